@@ -1,0 +1,69 @@
+/**
+ * The agent protocol, version 1: JSON over HTTP under /agent/v1, bearer token per shard and epoch.
+ * claim → loop { next → (stage: intervals…, control…, stage-done) } → finish.
+ * `control` is both heartbeat and held request: the server answers as soon as the directive changes, else after `holdMs`.
+ */
+import { z } from 'zod';
+import { generatorHealthSchema, intervalSchema } from '../metrics/interval';
+import { requestSchema } from '../workload/request';
+
+const epoch = z.number().int().min(1);
+const stageIndex = z.number().int().min(0);
+
+export const claimRequest = z.strictObject({ runId: z.string(), shard: z.number().int().min(0), agentVersion: z.string().max(40) });
+export const claimResponse = z.object({
+  epoch,
+  shards: z.number().int().min(1),
+  engine: z.string(),
+  target: z.object({ baseUrl: z.string(), timeoutMs: z.number(), maxConnections: z.number() }),
+  requests: z.array(requestSchema),
+});
+export type ClaimResponse = z.infer<typeof claimResponse>;
+
+/** What one shard is to offer in one stage. */
+export const shardStage = z.object({
+  index: stageIndex,
+  load: z.discriminatedUnion('model', [
+    z.object({ model: z.literal('open'), rps: z.number(), arrivals: z.enum(['poisson', 'uniform']) }),
+    z.object({ model: z.literal('closed'), users: z.number().int(), thinkTimeMs: z.number() }),
+  ]),
+  maxSeconds: z.number(),
+  seed: z.number().int(),
+});
+export type ShardStage = z.infer<typeof shardStage>;
+
+export const nextRequest = z.strictObject({ epoch, afterStage: z.number().int().min(-1), holdMs: z.number().int().min(0).max(5000) });
+export const nextResponse = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stage'), stage: shardStage }),
+  z.object({ kind: z.literal('wait') }),
+  z.object({ kind: z.literal('finish'), reason: z.string() }),
+]);
+export type NextResponse = z.infer<typeof nextResponse>;
+
+export const controlRequest = z.strictObject({ epoch, stage: stageIndex, holdMs: z.number().int().min(0).max(2000) });
+export const controlResponse = z.object({
+  /** `continue`: make load until the lease ends; `end-stage`: finish this stage and drain; `stop`: no more load at all. */
+  directive: z.enum(['continue', 'end-stage', 'stop']),
+  leaseMs: z.number(),
+  reason: z.string().optional(),
+});
+export type ControlResponse = z.infer<typeof controlResponse>;
+
+export const intervalsRequest = z.strictObject({
+  epoch,
+  intervals: z.array(intervalSchema).max(5000),
+  health: z.array(generatorHealthSchema).max(500),
+});
+export type IntervalsRequest = z.infer<typeof intervalsRequest>;
+
+export const stageDoneRequest = z.strictObject({
+  epoch,
+  stage: stageIndex,
+  /** Seconds during which load was offered. */
+  seconds: z.number().min(0),
+  /** `complete` covers an end asked for by the server; anything else makes the stage unusable. */
+  end: z.enum(['complete', 'stopped', 'lease-lost', 'engine-failed']),
+  message: z.string().max(4000).optional(),
+  errorExamples: z.array(z.string().max(300)).max(20).default([]),
+});
+export type StageDoneRequest = z.infer<typeof stageDoneRequest>;

@@ -1,0 +1,32 @@
+/** Neutral failure codes; each transport (web action, REST, CLI, job) maps them once. */
+export type ErrorCode =
+  | 'invalid-input'
+  | 'not-found'
+  | 'forbidden'
+  | 'conflict'
+  | 'stale-epoch'
+  | 'unavailable'
+  | 'infrastructure';
+
+/** A failure a person can act on: says what, where and what to do. */
+export class HeadroomError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.name = 'HeadroomError';
+  }
+}
+
+export const invalidInput = (message: string, details?: Record<string, unknown>) =>
+  new HeadroomError('invalid-input', message, details);
+export const notFound = (what: string, id: string) =>
+  new HeadroomError('not-found', `No ${what} with id ${id} in this workspace.`, { what, id });
+export const forbidden = (message: string) => new HeadroomError('forbidden', message);
+export const conflict = (message: string, details?: Record<string, unknown>) =>
+  new HeadroomError('conflict', message, details);
+export const staleEpoch = (message: string) => new HeadroomError('stale-epoch', message);
+export const unavailable = (message: string) => new HeadroomError('unavailable', message);
+export const infrastructure = (message: string) => new HeadroomError('infrastructure', message);

@@ -1,0 +1,6 @@
+export * from './agent';
+export * from './errors';
+export * from './metrics';
+export * from './run';
+export * from './stats';
+export * from './workload';

@@ -1,0 +1,69 @@
+import type { LevelStatistics } from '../stats/level-statistics';
+
+/** Why the controller asked for a stage. */
+export const stagePurposes = ['warm-up', 'bracket', 'bisect', 'confirm', 'confirm-above', 'step'] as const;
+export type StagePurpose = (typeof stagePurposes)[number];
+
+/** One load level to be offered. Open loop carries `rps`, closed loop `users`. */
+export interface StageOrder {
+  purpose: StagePurpose;
+  load: { model: 'open'; rps: number; arrivals: 'poisson' | 'uniform' } | { model: 'closed'; users: number; thinkTimeMs: number };
+  /** The stage may end at `minSeconds` once it has enough samples, and ends at `maxSeconds`. */
+  minSeconds: number;
+  maxSeconds: number;
+  /** First seconds of the stage that the statistics leave out. */
+  settleSeconds: number;
+  /** Pause before the stage. */
+  coolDownSeconds: number;
+  /** The controller's reason in words, shown live. */
+  reason: string;
+}
+
+/** One named check of a stage's certificate. `figures` are the numbers that decided it, in words. */
+export interface Check {
+  id:
+    | 'generator-cpu'
+    | 'event-loop'
+    | 'send-lag'
+    | 'dropped'
+    | 'offered-as-asked'
+    | 'connections'
+    | 'steady'
+    | 'restarts'
+    | 'complete';
+  passed: boolean;
+  figures: string;
+}
+
+/** `passed` and `failed` speak of the target; `invalid` says the stage cannot speak of it. */
+export interface StageVerdict {
+  result: 'passed' | 'failed' | 'invalid';
+  /** Set when invalid: why. */
+  invalidBecause?: 'generator-limited' | 'not-steady' | 'target-restarted' | 'incomplete' | 'too-few-samples';
+  /** One sentence each, for a person. */
+  reasons: string[];
+  checks: Check[];
+}
+
+/** A stage that was run and judged; the controller sees only these. */
+export interface StageOutcome {
+  order: StageOrder;
+  statistics: LevelStatistics;
+  verdict: StageVerdict;
+}
+
+/** What a run found. Only `capacity` carries a number that was held; `at-least` is right-censored. */
+export type CapacityAnswer =
+  | {
+      kind: 'capacity';
+      /** Highest confirmed passing rate, requests per second. */
+      rps: number;
+      /** Lowest rate above it that failed. */
+      failedRps: number;
+      confirmed: boolean;
+    }
+  | { kind: 'at-least'; rps: number; reason: string }
+  | { kind: 'not-met-at-any-level'; lowestFailedRps: number }
+  | { kind: 'generator-limited'; rps: number | null; reason: string }
+  | { kind: 'not-steady'; rps: number | null; reason: string }
+  | { kind: 'levels-only'; reason: string };

@@ -1,0 +1,4 @@
+export * from './benchmark';
+export * from './load';
+export * from './request';
+export * from './slo';

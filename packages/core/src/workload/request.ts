@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a valid header name');
+const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must not contain line breaks or control characters');
+
+/** One kind of request in the mix; `weight` is relative to the other requests of the benchmark. */
+export const requestSchema = z
+  .strictObject({
+    name: z.string().min(1).max(80),
+    method: z.enum(httpMethods).default('GET'),
+    path: z
+      .string()
+      .startsWith('/', 'must start with /')
+      .max(8192)
+      .regex(/^[\x21-\x7e]*$/, 'must be percent-encoded, without spaces'),
+    headers: z.record(headerName, headerValue).default({}),
+    /** Literal body. */
+    body: z.string().max(1_000_000).optional(),
+    /** Size of a generated JSON body in bytes, in place of `body`. */
+    bodyBytes: z.number().int().min(2).max(10_000_000).optional(),
+    weight: z.number().positive().max(1_000_000).default(1),
+    /** Status codes that count as success; default: every 2xx and 3xx. */
+    expectStatus: z.array(z.number().int().min(100).max(599)).min(1).optional(),
+  })
+  .refine((request) => request.body === undefined || request.bodyBytes === undefined, {
+    message: 'give body or bodyBytes, not both',
+    path: ['bodyBytes'],
+  });
+export type RequestSpec = z.infer<typeof requestSchema>;
