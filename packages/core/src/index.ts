@@ -1,5 +1,6 @@
 export * from './agent';
 export * from './errors';
+export * from './histogram';
 export * from './metrics';
 export * from './run';
 export * from './stats';

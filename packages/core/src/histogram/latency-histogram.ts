@@ -1,0 +1,121 @@
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, JsHistogram } from 'hdr-histogram-js';
+import { invalidInput } from '../errors/errors';
+
+/** Longest latency that is kept apart; anything longer counts as this. */
+export const maxLatencyMs = 120_000;
+
+const microsecondsPerMs = 1_000;
+const significantDigits = 3;
+const maxMicroseconds = maxLatencyMs * microsecondsPerMs;
+
+/**
+ * Latencies in an HDR histogram: microseconds from 1 µs to 120 s, three significant digits (values at most 0.1 % high).
+ * Percentiles follow HdrHistogram: the highest value equivalent to the smallest that covers the given share.
+ */
+export class LatencyHistogram {
+  private constructor(private readonly counts: JsHistogram) {}
+
+  static empty(): LatencyHistogram {
+    return new LatencyHistogram(
+      build({
+        bitBucketSize: 32,
+        autoResize: false,
+        lowestDiscernibleValue: 1,
+        highestTrackableValue: maxMicroseconds,
+        numberOfSignificantValueDigits: significantDigits,
+        useWebAssembly: false,
+      }) as JsHistogram,
+    );
+  }
+
+  /**
+   * Reads what `encode` wrote (or any V2 compressed HdrHistogram of microseconds with this layout).
+   * @throws HeadroomError `invalid-input`
+   */
+  static decode(encoded: string): LatencyHistogram {
+    let counts;
+    try {
+      counts = decodeFromCompressedBase64(encoded);
+    } catch (error) {
+      throw invalidInput(`The histogram cannot be decoded: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    if (
+      !(counts instanceof JsHistogram) ||
+      counts.lowestDiscernibleValue !== 1 ||
+      counts.numberOfSignificantValueDigits !== significantDigits ||
+      !Number.isFinite(counts.totalCount)
+    )
+      throw invalidInput('The histogram is not one of microseconds with three significant digits.');
+    const histogram = LatencyHistogram.empty();
+    return histogram.merge(new LatencyHistogram(counts));
+  }
+
+  /** One histogram over all parts, each a histogram or its encoding. */
+  static merged(parts: Iterable<LatencyHistogram | string>): LatencyHistogram {
+    const whole = LatencyHistogram.empty();
+    for (const part of parts) whole.merge(typeof part === 'string' ? LatencyHistogram.decode(part) : part);
+    return whole;
+  }
+
+  get count(): number {
+    return this.counts.totalCount;
+  }
+
+  /** Mean in milliseconds, to the resolution of the buckets; null without samples. */
+  get meanMs(): number | null {
+    if (this.count === 0) return null;
+    let sum = 0;
+    this.forEachBucket((microseconds, count) => (sum += this.counts.medianEquivalentValue(microseconds) * count));
+    return sum / this.count / microsecondsPerMs;
+  }
+
+  get maxMs(): number | null {
+    return this.percentileMs(100);
+  }
+
+  /** Adds `count` samples of `latencyMs`; negatives count as 0, and what exceeds `maxLatencyMs` as that. */
+  record(latencyMs: number, count = 1): void {
+    const microseconds = Math.min(Math.max(Math.round(latencyMs * microsecondsPerMs), 0), maxMicroseconds);
+    if (count === 1) this.counts.recordValue(microseconds);
+    else if (count > 0) this.counts.recordValueWithCount(microseconds, count);
+  }
+
+  /** Adds the samples of `other` to this one. */
+  merge(other: LatencyHistogram): this {
+    if (other.count > 0) this.counts.add(other.counts);
+    return this;
+  }
+
+  /** Latency in milliseconds that `percentile` per cent (0 to 100) of the samples do not exceed; null without samples. */
+  percentileMs(percentile: number): number | null {
+    if (this.count === 0) return null;
+    return Math.min(this.counts.getValueAtPercentile(percentile), maxMicroseconds) / microsecondsPerMs;
+  }
+
+  /** Samples above `latencyMs`, to the resolution of the buckets. */
+  countAbove(latencyMs: number): number {
+    let above = 0;
+    this.forEachBucket((microseconds, count) => {
+      if (microseconds > latencyMs * microsecondsPerMs) above += count;
+    });
+    return above;
+  }
+
+  /** Base64 of the HdrHistogram V2 compressed encoding. */
+  encode(): string {
+    return encodeIntoCompressedBase64(this.counts);
+  }
+
+  /** Forgets all samples and keeps the memory. */
+  reset(): void {
+    this.counts.reset();
+  }
+
+  private forEachBucket(visit: (microseconds: number, count: number) => void): void {
+    const last = this.counts.countsArrayIndex(this.counts.maxValue);
+    for (let index = 0; index <= last; index++) {
+      const count = this.counts.getCountAtIndex(index);
+      if (count > 0) visit(this.counts.valueFromIndex(index), count);
+    }
+  }
+}
