@@ -1,0 +1,69 @@
+import { HeadroomError, parseInput } from '@headroom/core';
+import { UnrecoverableError, Worker } from 'bullmq';
+import { openWaitingConnection } from './connection';
+import { jobs, type JobName, type JobPayload, type QueueName } from './jobs';
+
+/** One handler for each job of the catalogue: a missing one is a type error. */
+export type Handlers = { [N in JobName]: (payload: JobPayload<N>, signal: AbortSignal) => Promise<void> };
+
+export interface ConsumerOptions {
+  redisUrl: string;
+  concurrency: Record<QueueName, number>;
+  handlers: Handlers;
+  /** Told of every failed job, stalled job and connection error. */
+  onProblem: (problem: { kind: 'failed' | 'stalled' | 'error'; job?: string; error?: unknown }) => void;
+}
+
+export interface Consumer {
+  isRunning(): boolean;
+  /** Takes no more jobs, aborts the signal that handlers were given, and waits for them. */
+  close(): Promise<void>;
+}
+
+/** Starts taking jobs from every queue. An invalid payload is never retried. */
+export function startConsumer({ redisUrl, concurrency, handlers, onProblem }: ConsumerOptions): Consumer {
+  const closing = new AbortController();
+  const connections: { disconnect(): void }[] = [];
+
+  const workers = (Object.keys(concurrency) as QueueName[]).map((queue) => {
+    const connection = openWaitingConnection(redisUrl);
+    connections.push(connection);
+    const worker = new Worker(
+      queue,
+      async (job) => {
+        const name = job.name as JobName;
+        if (!(name in jobs)) throw new UnrecoverableError(`No job is called ${job.name}.`);
+        try {
+          const payload = parseInput(jobs[name].payload, job.data, `payload of ${name}`);
+          await (handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, closing.signal);
+        } catch (error) {
+          if (error instanceof HeadroomError && (error.code === 'invalid-input' || error.code === 'not-found'))
+            throw new UnrecoverableError(error.message);
+          throw error;
+        }
+      },
+      {
+        connection,
+        prefix: 'headroom',
+        concurrency: concurrency[queue],
+        // Short, so that a killed worker's job comes back soon; Postgres leases, not this lock, keep load single.
+        lockDuration: 10_000,
+        stalledInterval: 5_000,
+        maxStalledCount: 20,
+      },
+    );
+    worker.on('error', (error) => onProblem({ kind: 'error', error }));
+    worker.on('failed', (job, error) => onProblem({ kind: 'failed', job: job?.name, error }));
+    worker.on('stalled', (job) => onProblem({ kind: 'stalled', job }));
+    return worker;
+  });
+
+  return {
+    isRunning: () => workers.every((worker) => worker.isRunning()),
+    async close() {
+      closing.abort();
+      await Promise.allSettled(workers.map((worker) => worker.close()));
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}

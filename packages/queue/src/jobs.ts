@@ -1,0 +1,32 @@
+/**
+ * The job catalogue: a job is data. A job is only a doorbell: its payload names rows, and Postgres says what is true.
+ * New payload fields are optional, because older jobs may still be in flight.
+ */
+import { z } from 'zod';
+
+const runRef = z.object({ runId: z.uuid() });
+
+/** Queues keep hour-long work away from quick work. */
+export const queueNames = ['runs', 'quick'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+interface JobDefinition {
+  queue: QueueName;
+  payload: z.ZodType;
+  attempts: number;
+  backoffMs: number;
+  /** Runs again and again at this pace when set. */
+  everyMs?: number;
+}
+
+export const jobs = {
+  /** Drives one run from provisioning to analysis. */
+  'run.execute': { queue: 'runs', payload: runRef, attempts: 5, backoffMs: 1_000 },
+  /** Turns a finished run into a measurement and re-evaluates the plans that use its cell. */
+  'run.analyse': { queue: 'quick', payload: runRef, attempts: 5, backoffMs: 1_000 },
+  /** Repairs: queued rows without a job, running rows without a heartbeat. */
+  'run.sweep': { queue: 'quick', payload: z.object({}), attempts: 1, backoffMs: 0, everyMs: 5_000 },
+} as const satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<N extends JobName> = z.infer<(typeof jobs)[N]['payload']>;
