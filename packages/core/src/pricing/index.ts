@@ -1,0 +1,3 @@
+export * from './bill';
+export * from './meter';
+export { compareMoney, costPerMillion, moneySchema, toCents } from './money';

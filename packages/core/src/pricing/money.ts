@@ -1,0 +1,23 @@
+import Decimal from 'decimal.js';
+import { z } from 'zod';
+
+/** Decimal with enough digits that no price × quantity in reach is rounded. */
+export const Money = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -40, toExpPos: 60 });
+
+/** An amount or price as a decimal string: never a float, never an exponent. */
+export const moneySchema = z
+  .string()
+  .max(40)
+  .regex(/^\d+(\.\d+)?$/, 'must be a decimal number in quotes, such as "0.0632"');
+
+/** Compares two money strings; negative when `left` is less. */
+export const compareMoney = (left: string, right: string): number => new Money(left).comparedTo(new Money(right));
+
+/** Rounds half-even to cents. For display only: what is stored or computed with stays exact. */
+export const toCents = (amount: string): string => new Money(amount).toFixed(2, Decimal.ROUND_HALF_EVEN);
+
+/** Cost of a million requests; null when the cost or the number of requests is unknown or no request is made. */
+export function costPerMillion(monthlyCost: string | null, monthlyCalls: number | null | undefined): string | null {
+  if (monthlyCost === null || !monthlyCalls || !(monthlyCalls > 0)) return null;
+  return new Money(monthlyCost).times(1_000_000).dividedBy(monthlyCalls).toSignificantDigits(20).toFixed();
+}
