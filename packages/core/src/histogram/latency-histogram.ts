@@ -46,8 +46,8 @@ export class LatencyHistogram {
       !Number.isFinite(counts.totalCount)
     )
       throw invalidInput('The histogram is not one of microseconds with three significant digits.');
-    const histogram = LatencyHistogram.empty();
-    return histogram.merge(new LatencyHistogram(counts));
+    const decoded = new LatencyHistogram(counts);
+    return counts.highestTrackableValue === maxMicroseconds ? decoded : LatencyHistogram.empty().merge(decoded);
   }
 
   /** One histogram over all parts, each a histogram or its encoding. */

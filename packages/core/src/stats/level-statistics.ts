@@ -18,7 +18,7 @@ export interface LevelStatistics {
   /** What was asked for: requests per second (open) or null (closed). */
   offeredRps: number | null;
   users: number | null;
-  /** Arrivals that were actually intended, per second. */
+  /** Arrivals that were actually intended (open), or requests begun (closed), per second. */
   intendedRps: number;
   /** Completions of any outcome, per second. */
   completedRps: number;
@@ -27,11 +27,13 @@ export interface LevelStatistics {
   measuredSeconds: number;
   /** Seconds left out at the start (settling). */
   excludedSeconds: number;
+  /** Completions of any outcome in the measured window and in the drain after it, so that slow ones are not left out. */
   requests: number;
   outcomes: OutcomeCounts;
-  errorRate: number;
-  /** Upper 95 % confidence limit (Wilson) of the error rate. */
-  errorRateUpper: number;
+  /** Failures ÷ completions; null when nothing completed. */
+  errorRate: number | null;
+  /** Upper 95 % confidence limit (Wilson, one-sided) of the error rate. */
+  errorRateUpper: number | null;
   latency: Percentiles;
   serviceTime: Percentiles;
   failureLatency: Percentiles | null;
@@ -44,17 +46,24 @@ export interface LevelStatistics {
   /** effectiveSamples · (1 − q): at or above 20 the SLO percentile is reliable. */
   tailSamples: number;
   steady: boolean;
-  /** Relative change of throughput and of log latency, first third to last third. */
-  drift: { throughput: number; latency: number };
+  /**
+   * Relative change from the first third of the window to the last: of the completed share of arrivals (open) or of
+   * throughput (closed), and of mean latency. Null when the window is too short to tell.
+   */
+  drift: { throughput: number | null; latency: number | null };
+  /** Health of the generator over the measured window; null when it sent no report, which no certificate passes. */
   generator: {
+    /** Of the busiest shard in its busiest second, in percent of one core; `threads` is the cores which it may use. */
     cpuPercentMax: number;
     threads: number;
+    /** Upper quartile over seconds of the worst shard's p99: percentiles of separate seconds cannot be merged. */
     loopLagP99Ms: number;
     sendLagP99Ms: number;
+    /** Counts over the window, and of the drain too for `dropped`. */
     late: number;
     waitedForConnection: number;
     dropped: number;
-  };
+  } | null;
   /** From the target's own counters; null when it reports none. */
   server: {
     /** Cores busy, summed over units. */
@@ -62,8 +71,9 @@ export interface LevelStatistics {
     /** Cores available, summed over units. */
     cores: number;
     requestsPerSecond: number;
+    /** Units that restarted during the stage, settle seconds included. */
     restarts: number;
-    /** CPU milliseconds per request. */
-    serviceDemandMs: number;
+    /** CPU milliseconds per request, idle background included; null when no request was counted. */
+    serviceDemandMs: number | null;
   } | null;
 }

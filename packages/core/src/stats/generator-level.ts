@@ -1,0 +1,38 @@
+import type { GeneratorHealth } from '../metrics/interval';
+import type { LevelStatistics } from './level-statistics';
+import { quantile } from './moments';
+
+/** The generator's health over the seconds from `fromSecond` to before `toSecond`; null when none was reported. */
+export function generatorLevel(
+  health: readonly GeneratorHealth[],
+  fromSecond: number,
+  toSecond: number,
+): LevelStatistics['generator'] {
+  const window = health.filter(({ second }) => second >= fromSecond && second < toSecond);
+  if (window.length === 0) return null;
+  const total = (rows: readonly GeneratorHealth[], key: 'late' | 'waitedForConnection' | 'dropped') =>
+    rows.reduce((sum, row) => sum + row[key], 0);
+  const busiest = window.reduce((busy, row) =>
+    row.cpuPercent / row.threads > busy.cpuPercent / busy.threads ? row : busy,
+  );
+  return {
+    cpuPercentMax: busiest.cpuPercent,
+    threads: busiest.threads,
+    loopLagP99Ms: upperQuartileOfWorst(window, 'loopLagP99Ms'),
+    sendLagP99Ms: upperQuartileOfWorst(window, 'sendLagP99Ms'),
+    late: total(window, 'late'),
+    waitedForConnection: total(window, 'waitedForConnection'),
+    dropped: total(
+      health.filter(({ second }) => second >= fromSecond),
+      'dropped',
+    ),
+  };
+}
+
+function upperQuartileOfWorst(rows: readonly GeneratorHealth[], key: 'loopLagP99Ms' | 'sendLagP99Ms'): number {
+  const bySecond = Map.groupBy(rows, (row) => row.second);
+  return quantile(
+    [...bySecond.values()].map((shards) => Math.max(...shards.map((shard) => shard[key]))),
+    0.75,
+  );
+}

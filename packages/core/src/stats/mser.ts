@@ -1,0 +1,29 @@
+import { batchMeans, median, squaredDeviations } from './moments';
+
+const batchSize = 5;
+/** Below this many observations MSER-5 has too few batches to choose from. */
+export const mserMinObservations = 60;
+
+/**
+ * MSER-5 warm-up cut (White, Cobb and Spratt 2000): how many observations to leave out at the start so that
+ * Σ(y − mean)² / (n − d)² over the batch means that remain is least, for d up to half of them. `atLimit`: the minimum
+ * lies at that half, so no steady part was found. Spikes are held at median ± 6 MAD, as one at the end misleads the rule.
+ */
+export function mserCut(values: readonly number[]): { observations: number; atLimit: boolean } {
+  if (values.length < mserMinObservations) return { observations: 0, atLimit: false };
+  const batches = batchMeans(winsorised(values), batchSize);
+  const limit = Math.floor(batches.length / 2);
+  let best = { cut: 0, score: Infinity };
+  for (let cut = 0; cut <= limit; cut++) {
+    const rest = batches.slice(cut);
+    const score = squaredDeviations(rest) / rest.length ** 2;
+    if (score < best.score) best = { cut, score };
+  }
+  return { observations: best.cut * batchSize, atLimit: best.cut === limit };
+}
+
+function winsorised(values: readonly number[]): number[] {
+  const centre = median(values);
+  const reach = 6 * median(values.map((value) => Math.abs(value - centre)));
+  return reach === 0 ? [...values] : values.map((value) => Math.min(Math.max(value, centre - reach), centre + reach));
+}

@@ -1,0 +1,125 @@
+import { LatencyHistogram } from '../histogram';
+import type { GeneratorHealth, Interval, ServerSample } from '../metrics/interval';
+import { addOutcomes, completedOf, noOutcomes, succeededOf } from '../metrics/outcome';
+import type { StageOrder } from '../run/stage';
+import type { Slo } from '../workload/slo';
+import { independentShare } from './autocorrelation';
+import { driftOf } from './drift';
+import { generatorLevel } from './generator-level';
+import type { LevelStatistics } from './level-statistics';
+import { mserCut } from './mser';
+import { percentilesOf } from './percentiles';
+import type { SecondTotals } from './second-totals';
+import { secondTotals } from './second-totals';
+import { serverLevel } from './server-level';
+import { wilsonUpper } from './wilson';
+
+export interface LevelInput {
+  order: Pick<StageOrder, 'load' | 'settleSeconds'>;
+  /** Of this stage, from every shard and request name. */
+  intervals: readonly Interval[];
+  health: readonly GeneratorHealth[];
+  serverSamples: readonly ServerSample[];
+  slo: Slo;
+  /** Seconds during which load was offered (so far, while the stage runs). */
+  endedSeconds: number;
+}
+
+/**
+ * The statistics of one load level. Rates count whole seconds after the settle seconds; percentiles and outcomes count
+ * what completed from then on, the drain after the last second included, and come from merged histograms only.
+ * @throws HeadroomError `invalid-input` when an interval's histogram cannot be decoded
+ */
+export function summariseLevel(input: LevelInput): LevelStatistics {
+  const { order, slo, endedSeconds } = input;
+  const open = order.load.model === 'open';
+  const wholeSeconds = Math.floor(endedSeconds);
+  const seconds = compactSeconds(input.intervals);
+  const inLoad = seconds.filter(({ second }) => second < wholeSeconds);
+
+  const settled = inLoad.filter(({ second }) => second >= order.settleSeconds);
+  const warmUpCuts = [mserCut(progressOf(settled, open)), mserCut(logLatencyOf(settled))];
+  const excludedSeconds = order.settleSeconds + Math.max(...warmUpCuts.map((cut) => cut.observations));
+  const window = settled.filter(({ second }) => second >= excludedSeconds);
+  const measuredSeconds = Math.max(wholeSeconds - excludedSeconds, 0);
+  const perSecond = (count: number, over = measuredSeconds) => (over > 0 ? count / over : 0);
+  const countOf = (rows: readonly CompactSecond[], key: 'offered' | 'completed' | 'succeeded') =>
+    rows.reduce((sum, row) => sum + row[key], 0);
+
+  const merged = mergeFrom(input.intervals, excludedSeconds);
+  const requests = completedOf(merged.outcomes);
+  const failures = requests - succeededOf(merged.outcomes);
+  const effectiveSamples = merged.latency.count * independentShare(logLatencyOf(window));
+
+  const progress = driftOf(progressOf(window, open));
+  const latency = driftOf(logLatencyOf(window));
+  const neverSettled = warmUpCuts.some((cut) => cut.atLimit) && (large(progress.change) || large(latency.change));
+  return {
+    loadModel: order.load.model,
+    offeredRps: order.load.model === 'open' ? order.load.rps : null,
+    users: order.load.model === 'closed' ? order.load.users : null,
+    intendedRps: perSecond(countOf(window, 'offered')),
+    completedRps: perSecond(countOf(window, 'completed')),
+    throughputRps: perSecond(countOf(window, 'succeeded')),
+    measuredSeconds,
+    excludedSeconds,
+    requests,
+    outcomes: merged.outcomes,
+    errorRate: requests > 0 ? failures / requests : null,
+    errorRateUpper: requests > 0 ? wilsonUpper(failures, requests) : null,
+    latency: percentilesOf(merged.latency),
+    serviceTime: percentilesOf(merged.serviceTime),
+    failureLatency: merged.failureLatency.count > 0 ? percentilesOf(merged.failureLatency) : null,
+    sloLatencyMs: merged.latency.percentileMs(slo.percentile),
+    withWarmUp: {
+      throughputRps: perSecond(countOf(inLoad, 'succeeded'), wholeSeconds),
+      sloLatencyMs: merged.withWarmUp.percentileMs(slo.percentile),
+    },
+    effectiveSamples,
+    tailSamples: effectiveSamples * (1 - slo.percentile / 100),
+    steady: !progress.drifting && !latency.drifting && !neverSettled,
+    drift: {
+      throughput: progress.change,
+      latency: latency.change === null ? null : Math.expm1(latency.change),
+    },
+    generator: generatorLevel(input.health, excludedSeconds, wholeSeconds),
+    server: serverLevel(input.serverSamples, excludedSeconds, endedSeconds),
+  };
+}
+
+type CompactSecond = Omit<SecondTotals, 'latency'> & { meanLatencyMs: number | null };
+
+const compactSeconds = (intervals: readonly Interval[]): CompactSecond[] =>
+  Array.from(secondTotals(intervals), ({ latency, ...totals }) => ({ ...totals, meanLatencyMs: latency.meanMs }));
+
+const large = (change: number | null) => change !== null && Math.abs(change) > 0.05;
+
+/** What should be constant in a steady level: the completed share of arrivals (open), which the arrivals' own noise leaves alone, or log throughput. */
+function progressOf(seconds: readonly CompactSecond[], open: boolean): number[] {
+  return open
+    ? seconds.filter(({ offered }) => offered > 0).map(({ offered, completed }) => completed / offered)
+    : seconds.filter(({ completed }) => completed > 0).map(({ completed }) => Math.log(completed));
+}
+
+const logLatencyOf = (seconds: readonly CompactSecond[]): number[] =>
+  seconds.flatMap(({ meanLatencyMs }) => (meanLatencyMs ? [Math.log(meanLatencyMs)] : []));
+
+function mergeFrom(intervals: readonly Interval[], fromSecond: number) {
+  const latency = LatencyHistogram.empty();
+  const serviceTime = LatencyHistogram.empty();
+  const failureLatency = LatencyHistogram.empty();
+  const withWarmUp = LatencyHistogram.empty();
+  let outcomes = noOutcomes();
+  for (const interval of intervals) {
+    if (interval.second < fromSecond) {
+      withWarmUp.merge(LatencyHistogram.decode(interval.latency));
+      continue;
+    }
+    outcomes = addOutcomes(outcomes, interval.outcomes);
+    latency.merge(LatencyHistogram.decode(interval.latency));
+    serviceTime.merge(LatencyHistogram.decode(interval.serviceTime));
+    if (interval.failureLatency) failureLatency.merge(LatencyHistogram.decode(interval.failureLatency));
+  }
+  withWarmUp.merge(latency);
+  return { outcomes, latency, serviceTime, failureLatency, withWarmUp };
+}
