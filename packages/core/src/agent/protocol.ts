@@ -4,7 +4,7 @@
  * `control` is both heartbeat and held request: the server answers as soon as the directive changes, else after `holdMs`.
  */
 import { z } from 'zod';
-import { generatorHealthSchema, intervalSchema } from '../metrics/interval';
+import { generatorHealthSchema, intervalSchema, serverSampleSchema } from '../metrics/interval';
 import { requestSchema } from '../workload/request';
 
 const epoch = z.number().int().min(1);
@@ -53,6 +53,8 @@ export const intervalsRequest = z.strictObject({
   epoch,
   intervals: z.array(intervalSchema).max(5000),
   health: z.array(generatorHealthSchema).max(500),
+  /** Only where the agent itself sees the target's units (the simulated gateway). */
+  server: z.array(serverSampleSchema).max(2000).default([]),
 });
 export type IntervalsRequest = z.infer<typeof intervalsRequest>;
 

@@ -1,4 +1,5 @@
 export * from './benchmark';
 export * from './load';
+export * from './requirement';
 export * from './request';
 export * from './slo';

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDatabase } from '@headroom/db';
+import { runners } from '@headroom/loadgen/runners';
+import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
+import { createSecretBox, noMail, type RunHost } from '@headroom/services';
+import { pino } from 'pino';
+import { version } from '../package.json';
+import { readEnvironment } from './env';
+import { runAnalyse } from './jobs/run-analyse';
+import { runExecute } from './jobs/run-execute';
+import { runSweep } from './jobs/run-sweep';
+
+const environment = readEnvironment();
+const log = pino({ name: 'worker', level: environment.HEADROOM_LOG_LEVEL });
+
+const redis = openWaitingConnection(environment.REDIS_URL);
+const problem = await redisProblem(redis);
+redis.disconnect();
+if (problem) {
+  log.fatal(problem);
+  process.exit(1);
+}
+
+const db = createDatabase(environment.DATABASE_URL, { maxConnections: 20 });
+const producer = openProducer(environment.REDIS_URL);
+const events = openRunEvents(environment.REDIS_URL);
+const host: RunHost = {
+  clients: { db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
+  workerId: environment.workerId,
+  agentUrl: environment.HEADROOM_WEB_URL,
+  runners: runners({ agentProgram: environment.HEADROOM_AGENT_PROGRAM }),
+  environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
+};
+
+const consumer = startConsumer({
+  redisUrl: environment.REDIS_URL,
+  concurrency: { runs: environment.HEADROOM_RUN_CONCURRENCY, quick: 4 },
+  handlers: { 'run.execute': runExecute(host), 'run.analyse': runAnalyse(host), 'run.sweep': runSweep(host) },
+  onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
+});
+await producer.schedule();
+
+const health = createServer((_, response) => {
+  const ok = consumer.isRunning();
+  response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not taking jobs');
+});
+health.listen(environment.HEADROOM_WORKER_HEALTH_PORT, '127.0.0.1', () => {
+  const { port } = health.address() as AddressInfo;
+  // One line that whoever started the worker can wait for.
+  process.stdout.write(`${JSON.stringify({ ready: true, healthPort: port })}\n`);
+});
+
+let stopping = false;
+async function stop(cause: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ cause }, 'shutting down');
+  await consumer.close();
+  health.close();
+  await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+if (environment.HEADROOM_EXIT_WITH_PARENT) process.stdin.on('end', () => void stop('parent ended')).resume();

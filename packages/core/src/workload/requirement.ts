@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { sloSchema } from './slo';
+
+/** A plan's requirement as people edit it; it names catalog ids and compiles to a self-contained `headroom.plan/1`. */
+export const requirementSchema = z.strictObject({
+  schema: z.literal('headroom.requirement/1').default('headroom.requirement/1'),
+  /** Policies that the traffic passes: a policy set of one gateway, by name. */
+  policySet: z.strictObject({ gateway: z.string().min(1).max(80), name: z.string().min(1).max(120) }),
+  /** Peak rate today, requests per second. */
+  rps: z.number().positive().max(10_000_000),
+  growthFactor: z.number().min(0.1).max(100).default(1),
+  /** Share of capacity kept free. */
+  headroom: z.number().min(0).max(0.9).default(0.2),
+  spareUnits: z.number().int().min(0).max(100).default(1),
+  /** Calls per month after growth. */
+  monthlyCalls: z.number().int().positive().max(1e15),
+  slo: sloSchema,
+  region: z.string().min(1).max(80),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter currency code'),
+  hoursPerMonth: z.number().positive().max(744).default(730),
+});
+export type Requirement = z.infer<typeof requirementSchema>;
+export type RequirementInput = z.input<typeof requirementSchema>;

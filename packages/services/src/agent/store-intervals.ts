@@ -1,0 +1,60 @@
+import {
+  intervalsRequest,
+  parseInput,
+  staleEpoch,
+  type GeneratorHealth,
+  type Interval,
+  type ServerSample,
+} from '@headroom/core';
+import type { Clients } from '../ctx';
+import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
+
+/**
+ * Stores what a shard measured. Idempotent by the rows' keys, so a shard may send again what it is not sure of; refused
+ * under an old epoch, which the row lock makes certain against a take-over in the same moment.
+ */
+export async function storeIntervals(
+  { db, events }: Clients,
+  credentials: AgentCredentials,
+  body: unknown,
+): Promise<Record<string, never>> {
+  const { epoch, intervals, health, server } = parseInput(intervalsRequest, body, 'batch of intervals');
+  await db.$transaction(async (transaction) => {
+    const { runId, shard } = await authenticateAgent(transaction, credentials);
+    const [run] = await transaction.$queryRaw<{ epoch: number }[]>`
+      SELECT epoch FROM run WHERE id = ${runId}::uuid FOR SHARE`;
+    if (run?.epoch !== epoch) throw staleEpoch('A newer worker has taken this run over.');
+    const own = <T extends { shard: number }>(rows: T[]) => rows.filter((row) => row.shard === shard);
+    await transaction.runInterval.createMany({
+      data: own(intervals).map((interval) => intervalRow(runId, interval)),
+      skipDuplicates: true,
+    });
+    await transaction.generatorHealth.createMany({
+      data: own(health).map((row: GeneratorHealth) => ({ runId, ...row })),
+      skipDuplicates: true,
+    });
+    await transaction.serverSample.createMany({
+      data: server.map((row: ServerSample) => ({ runId, ...row, requests: BigInt(row.requests) })),
+      skipDuplicates: true,
+    });
+  });
+  const latest = intervals.at(-1);
+  if (latest)
+    await events.publish(credentials.runId, { kind: 'intervals', stage: latest.stage, second: latest.second });
+  return {};
+}
+
+const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
+
+function intervalRow(runId: string, { outcomes, latency, serviceTime, failureLatency, ...rest }: Interval) {
+  return {
+    runId,
+    ...rest,
+    ...outcomes,
+    bytesIn: BigInt(rest.bytesIn),
+    bytesOut: BigInt(rest.bytesOut),
+    latency: bytes(latency),
+    serviceTime: bytes(serviceTime),
+    failureLatency: failureLatency === undefined ? null : bytes(failureLatency),
+  };
+}

@@ -1,0 +1,28 @@
+import { invalidInput, type Benchmark } from '@headroom/core';
+import { findGateway, gatewayIds } from '@headroom/gateways';
+import type { Ctx } from '../ctx';
+
+/**
+ * Makes sure that the cell under test exists: gateway and tier in the catalog, units in range, policy set in the workspace.
+ * @throws HeadroomError `invalid-input` that lists what exists
+ */
+export async function checkSubject(ctx: Ctx, subject: Benchmark['subject']): Promise<void> {
+  const gateway = findGateway(subject.gateway);
+  if (!gateway) throw invalidInput(`There is no gateway "${subject.gateway}". There are: ${gatewayIds().join(', ')}.`);
+  const tier = gateway.tiers.find(({ id }) => id === subject.tier);
+  if (!tier)
+    throw invalidInput(
+      `${gateway.name} has no tier "${subject.tier}". It has: ${gateway.tiers.map(({ id }) => id).join(', ')}.`,
+    );
+  if (tier.maxUnits !== null && subject.units > tier.maxUnits)
+    throw invalidInput(`${tier.name} has at most ${tier.maxUnits} units; ${subject.units} were asked for.`);
+  const sets = await ctx.clients.db.policySet.findMany({
+    where: { workspaceId: ctx.workspaceId, gatewayId: subject.gateway },
+    select: { name: true },
+  });
+  if (!sets.some(({ name }) => name === subject.policySet))
+    throw invalidInput(
+      `${gateway.name} has no policy set "${subject.policySet}" in this workspace. ` +
+        `It has: ${sets.map(({ name }) => name).join(', ') || 'none'}.`,
+    );
+}

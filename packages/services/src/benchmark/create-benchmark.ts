@@ -1,0 +1,26 @@
+import { benchmarkSchema, conflict, parseInput } from '@headroom/core';
+import { isUniqueViolation } from '@headroom/db';
+import { audit } from '../audit';
+import { authorise, type Ctx } from '../ctx';
+import { permitTarget } from '../target/permit-target';
+import { checkSubject } from './check-subject';
+
+/** Saves a new benchmark definition. Its target and the cell under test are checked before anything is written. */
+export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ benchmarkId: string }> {
+  authorise(ctx, 'benchmark.write');
+  const definition = parseInput(benchmarkSchema, input, 'benchmark');
+  await permitTarget(definition.target.baseUrl);
+  await checkSubject(ctx, definition.subject);
+  try {
+    return await ctx.clients.db.$transaction(async (transaction) => {
+      const { id } = await transaction.benchmark.create({
+        data: { workspaceId: ctx.workspaceId, name: definition.name, definition },
+      });
+      await audit(transaction, ctx, 'benchmark.create', id, { name: definition.name });
+      return { benchmarkId: id };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`A benchmark called "${definition.name}" exists already.`);
+    throw error;
+  }
+}

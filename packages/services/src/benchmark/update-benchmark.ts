@@ -1,0 +1,30 @@
+import { benchmarkSchema, conflict, notFound, parseInput } from '@headroom/core';
+import { isUniqueViolation } from '@headroom/db';
+import { audit } from '../audit';
+import { authorise, type Ctx } from '../ctx';
+import { permitTarget } from '../target/permit-target';
+import { checkSubject } from './check-subject';
+
+/** Replaces a benchmark's definition. Runs keep the definition they were started with. */
+export async function updateBenchmark(
+  ctx: Ctx,
+  { benchmarkId, ...input }: { benchmarkId: string; definition: unknown },
+) {
+  authorise(ctx, 'benchmark.write');
+  const definition = parseInput(benchmarkSchema, input.definition, 'benchmark');
+  await permitTarget(definition.target.baseUrl);
+  await checkSubject(ctx, definition.subject);
+  try {
+    await ctx.clients.db.$transaction(async (transaction) => {
+      const { count } = await transaction.benchmark.updateMany({
+        where: { id: benchmarkId, workspaceId: ctx.workspaceId },
+        data: { name: definition.name, definition },
+      });
+      if (count === 0) throw notFound('benchmark', benchmarkId);
+      await audit(transaction, ctx, 'benchmark.update', benchmarkId);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`A benchmark called "${definition.name}" exists already.`);
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { parseInput } from '@headroom/core';
+import { sampleConnector, type Connector } from '@headroom/gateways/connectors';
+import { z } from 'zod';
+import type { Transaction } from '@headroom/db';
+import type { Clients } from '../ctx';
+
+/** How the workspace reaches the sample gateway's admin API. Sealed as one secret. */
+const connectionSchema = z.strictObject({
+  /** Origin that load is made on. */
+  baseUrl: z.url(),
+  adminUrl: z.url(),
+  adminToken: z.string().min(1),
+});
+export type SampleConnection = z.infer<typeof connectionSchema>;
+
+const secretName = 'connection:sample';
+const purposeOf = (workspaceId: string) => `${workspaceId}/${secretName}`;
+
+/** Seals and stores the connection, replacing an earlier one. */
+export async function saveSampleConnection(
+  transaction: Transaction,
+  { secretBox }: Pick<Clients, 'secretBox'>,
+  workspaceId: string,
+  connection: SampleConnection,
+): Promise<void> {
+  const sealed = secretBox.seal(JSON.stringify(connection), purposeOf(workspaceId));
+  await transaction.secret.upsert({
+    where: { workspaceId_name: { workspaceId, name: secretName } },
+    update: { sealed },
+    create: { workspaceId, name: secretName, sealed },
+  });
+}
+
+/** The connector of the gateway behind a target, or null when the workspace has no connection to it. */
+export async function connectorFor(
+  { db, secretBox }: Clients,
+  workspaceId: string,
+  gatewayId: string,
+  baseUrl: string,
+): Promise<Connector | null> {
+  if (gatewayId !== 'sample') return null;
+  const row = await db.secret.findUnique({ where: { workspaceId_name: { workspaceId, name: secretName } } });
+  if (!row) return null;
+  const opened = JSON.parse(secretBox.open(row.sealed, purposeOf(workspaceId))) as unknown;
+  const connection = parseInput(connectionSchema, opened, 'connection to the sample gateway');
+  if (new URL(connection.baseUrl).origin !== new URL(baseUrl).origin) return null;
+  return sampleConnector({ adminUrl: connection.adminUrl, token: connection.adminToken });
+}

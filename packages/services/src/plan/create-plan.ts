@@ -1,0 +1,26 @@
+import { conflict, parseInput, requirementSchema } from '@headroom/core';
+import { isUniqueViolation } from '@headroom/db';
+import { z } from 'zod';
+import { audit } from '../audit';
+import { authorise, type Ctx } from '../ctx';
+
+export const createPlanInput = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  requirement: requirementSchema,
+});
+
+/** Saves a plan. Its recommendation comes from `evaluatePlan`. */
+export async function createPlan(ctx: Ctx, input: unknown): Promise<{ planId: string }> {
+  authorise(ctx, 'plan.write');
+  const { name, requirement } = parseInput(createPlanInput, input, 'plan');
+  try {
+    return await ctx.clients.db.$transaction(async (transaction) => {
+      const { id } = await transaction.plan.create({ data: { workspaceId: ctx.workspaceId, name, requirement } });
+      await audit(transaction, ctx, 'plan.create', id, { name });
+      return { planId: id };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict(`A plan called "${name}" exists already.`);
+    throw error;
+  }
+}

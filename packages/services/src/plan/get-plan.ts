@@ -1,0 +1,53 @@
+import { notFound, requirementSchema, type PlanProblem, type RecommendationResult } from '@headroom/core';
+import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
+import { runHeadColumns, toRunHead } from '../run/run-head';
+import type { Prisma } from '@headroom/db';
+
+/** The newest recommendation of a plan with the price book it used. */
+export const newestRecommendation = {
+  orderBy: { createdAt: 'desc' },
+  take: 1,
+  include: { priceBook: { select: { source: true, effectiveFrom: true, currency: true } } },
+} as const satisfies Prisma.Plan$recommendationsArgs;
+type RecommendationRow = Prisma.RecommendationGetPayload<typeof newestRecommendation>;
+
+export const toRecommendation = (row: RecommendationRow) => ({
+  id: row.id,
+  createdAt: row.createdAt,
+  priceBook: row.priceBook,
+  problem: row.problem as unknown as PlanProblem,
+  result: row.result as unknown as RecommendationResult,
+});
+
+/** One plan, its newest recommendation, and the benchmarks and runs that measure what it needs. */
+export async function getPlan(ctx: Ctx, { planId }: { planId: string }) {
+  authorise(ctx, 'plan.read');
+  const { db } = ctx.clients;
+  const row =
+    isId(planId) &&
+    (await db.plan.findFirst({
+      where: { id: planId, workspaceId: ctx.workspaceId },
+      include: { recommendations: newestRecommendation },
+    }));
+  if (!row) throw notFound('plan', planId);
+  const requirement = requirementSchema.parse(row.requirement);
+  const ofCell = (path: 'gateway' | 'policySet', equals: string) => ({
+    definition: { path: ['subject', path], equals },
+  });
+  const sameCell = {
+    workspaceId: ctx.workspaceId,
+    AND: [ofCell('gateway', requirement.policySet.gateway), ofCell('policySet', requirement.policySet.name)],
+  };
+  const [benchmarks, runs] = await Promise.all([
+    db.benchmark.findMany({ where: { ...sameCell, archivedAt: null }, select: { id: true, name: true } }),
+    db.run.findMany({ where: sameCell, orderBy: { id: 'desc' }, take: 10, select: runHeadColumns }),
+  ]);
+  return {
+    plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
+    recommendation: row.recommendations[0] ? toRecommendation(row.recommendations[0]) : null,
+    benchmarks,
+    relatedRuns: runs.map(toRunHead),
+  };
+}
+export type PlanDetail = Awaited<ReturnType<typeof getPlan>>;

@@ -1,0 +1,20 @@
+import { requirementSchema } from '@headroom/core';
+import { authorise, type Ctx } from '../ctx';
+import { newestRecommendation, toRecommendation } from './get-plan';
+
+/** Every plan of the workspace with its newest recommendation. */
+export async function listPlans(ctx: Ctx) {
+  authorise(ctx, 'plan.read');
+  const rows = await ctx.clients.db.plan.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    orderBy: { updatedAt: 'desc' },
+    include: { recommendations: newestRecommendation },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    updatedAt: row.updatedAt,
+    requirement: requirementSchema.parse(row.requirement),
+    recommendation: row.recommendations[0] ? toRecommendation(row.recommendations[0]) : null,
+  }));
+}

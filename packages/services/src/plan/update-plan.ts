@@ -1,0 +1,23 @@
+import { notFound, parseInput, requirementSchema } from '@headroom/core';
+import { audit } from '../audit';
+import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
+
+/** Replaces a plan's requirement; earlier recommendations keep the input they were made from. */
+export async function updatePlan(
+  ctx: Ctx,
+  { planId, ...input }: { planId: string; requirement: unknown },
+): Promise<void> {
+  authorise(ctx, 'plan.write');
+  const requirement = parseInput(requirementSchema, input.requirement, 'requirement');
+  await ctx.clients.db.$transaction(async (transaction) => {
+    const { count } = isId(planId)
+      ? await transaction.plan.updateMany({
+          where: { id: planId, workspaceId: ctx.workspaceId },
+          data: { requirement },
+        })
+      : { count: 0 };
+    if (count === 0) throw notFound('plan', planId);
+    await audit(transaction, ctx, 'plan.update', planId);
+  });
+}

@@ -1,0 +1,78 @@
+import { invalidInput, type PlanProblem, type Requirement } from '@headroom/core';
+import { findGateway } from '@headroom/gateways';
+import type { Ctx } from '../ctx';
+import { policyIdsOf } from '../policy/policy-ids';
+
+/**
+ * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force, and the
+ * evidence that was measured under the policy set's newest version.
+ * @throws HeadroomError `invalid-input` when the gateway, the policy set or a price book is missing
+ */
+export async function composeProblem(
+  ctx: Ctx,
+  requirement: Requirement,
+): Promise<{ problem: PlanProblem; priceBookId: string }> {
+  const { db } = ctx.clients;
+  const { gateway: gatewayId, name } = requirement.policySet;
+  const gateway = findGateway(gatewayId);
+  if (!gateway) throw invalidInput(`There is no gateway "${gatewayId}" in the catalog.`);
+  const policies = await db.policySetVersion.findFirst({
+    where: { policySet: { workspaceId: ctx.workspaceId, gatewayId, name } },
+    orderBy: { version: 'desc' },
+  });
+  if (!policies) throw invalidInput(`${gateway.name} has no policy set "${name}" in this workspace.`);
+  const book = await db.priceBook.findFirst({
+    where: {
+      workspaceId: ctx.workspaceId,
+      gatewayId,
+      currency: requirement.currency,
+      effectiveFrom: { lte: new Date() },
+    },
+    orderBy: { effectiveFrom: 'desc' },
+    include: { prices: { where: { region: requirement.region } } },
+  });
+  if (!book) throw invalidInput(`There is no price book of ${gateway.name} in ${requirement.currency}.`);
+  const measurements = await db.measurement.findMany({
+    where: {
+      workspaceId: ctx.workspaceId,
+      gatewayId,
+      policySetVersionId: policies.id,
+      excludedReason: null,
+      run: { simulated: false },
+    },
+    orderBy: { createdAt: 'asc' },
+  });
+
+  const ids = policyIdsOf(policies.chain);
+  const problem: PlanProblem = {
+    schema: 'headroom.plan/1',
+    hoursPerMonth: requirement.hoursPerMonth,
+    currency: requirement.currency,
+    tiers: gateway.tiers.map((tier) => ({
+      id: tier.id,
+      coresPerUnit: tier.coresPerUnit,
+      maxUnits: tier.maxUnits,
+      meters: book.prices
+        .filter(({ tierId }) => tierId === tier.id)
+        .map((price) => ({
+          meter: price.meter,
+          per: price.per,
+          unitPrice: price.unitPrice.toString(),
+          included: price.included.toString(),
+          perUnit: price.perUnit.toString(),
+        })),
+    })) as PlanProblem['tiers'],
+    policies: ids,
+    runs: measurements.map(({ evidence }) => evidence) as unknown as PlanProblem['runs'],
+    target: {
+      policies: ids,
+      rps: requirement.rps,
+      growthFactor: requirement.growthFactor,
+      headroom: requirement.headroom,
+      spareUnits: requirement.spareUnits,
+      monthlyCalls: requirement.monthlyCalls,
+      slo: requirement.slo,
+    },
+  };
+  return { problem, priceBookId: book.id };
+}

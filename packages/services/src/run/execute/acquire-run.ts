@@ -1,0 +1,33 @@
+import { benchmarkSchema, type RunState } from '@headroom/core';
+import { isUniqueViolation } from '@headroom/db';
+import { leaseMs, type HeldRun, type RunHost } from './run-host';
+
+/**
+ * Takes a run that nobody holds: one compare-and-set that raises the epoch and starts a lease. From then on every other
+ * worker and every older agent of the run is fenced out.
+ * @returns null when the run is over, held by a live worker, or its target is under another run's load
+ */
+export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
+  try {
+    const [taken] = await db.$queryRaw<{ epoch: number; state: RunState }[]>`
+      UPDATE run
+         SET epoch = epoch + 1, lease_owner = ${workerId}, state = 'provisioning',
+             lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8),
+             started_at = coalesce(started_at, now())
+       WHERE id = ${runId}::uuid AND state NOT IN ('finished', 'analysing')
+         AND (lease_until IS NULL OR lease_until < now())
+      RETURNING epoch, state`;
+    if (!taken) return null;
+    const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: { policySetVersion: true } });
+    return {
+      id: run.id,
+      workspaceId: run.workspaceId,
+      epoch: taken.epoch,
+      definition: benchmarkSchema.parse(run.definition),
+      policies: run.policySetVersion?.chain ?? [],
+    };
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { CapacityAnswer, RunOutcome } from '@headroom/core';
+import type { Prisma } from '@headroom/db';
+import type { Clients } from '../../ctx';
+import { outcomeColumn } from '../run-head';
+
+export interface RunEnd {
+  outcome: RunOutcome;
+  /** One sentence for a person. */
+  reason: string;
+  /** Who or what ended it, as `kind:id`. */
+  endedBy: string;
+  answer?: CapacityAnswer;
+}
+
+/**
+ * Ends a run, once: a run that has ended keeps its first end. Stages under way are discarded with it.
+ * @param epoch only while this epoch is the newest
+ * @returns whether this call ended it
+ */
+export async function finishRun(
+  { db, events }: Clients,
+  runId: string,
+  epoch: number,
+  { outcome, reason, endedBy, answer }: RunEnd,
+): Promise<boolean> {
+  const ended = await db.$transaction(async (transaction) => {
+    const { count } = await transaction.run.updateMany({
+      where: { id: runId, epoch, state: { not: 'finished' } },
+      data: {
+        state: 'finished',
+        outcome: outcomeColumn(outcome),
+        reason,
+        endedBy,
+        ...(answer && { answer: answer as unknown as Prisma.InputJsonObject }),
+        finishedAt: new Date(),
+        leaseOwner: null,
+        leaseUntil: null,
+      },
+    });
+    if (count === 0) return false;
+    await transaction.runStage.updateMany({
+      where: { runId, state: { in: ['offered', 'running', 'done'] } },
+      data: { state: 'discarded', endedAt: new Date() },
+    });
+    await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
+    return true;
+  });
+  if (ended) await events.publish(runId, { kind: 'state', state: 'finished' });
+  return ended;
+}

@@ -1,0 +1,36 @@
+import type { Benchmark } from '@headroom/core';
+import type { Runner } from '@headroom/loadgen/runners';
+import type { Clients } from '../../ctx';
+
+/** The process that drives runs: its connections, its name, and where it can start load. */
+export interface RunHost {
+  clients: Clients;
+  /** Unique per process; part of the lease. */
+  workerId: string;
+  /** Base address of the agent API as agents reach it. */
+  agentUrl: string;
+  runners: Record<Benchmark['runner'], Runner>;
+  /** Versions that go with every run. */
+  environment: Record<string, string>;
+}
+
+/** A run that this host holds under one epoch. */
+export interface HeldRun {
+  id: string;
+  workspaceId: string;
+  epoch: number;
+  definition: Benchmark;
+  /** Chain of the policy set's version that the run was started with. */
+  policies: unknown;
+}
+
+/** How long a lease lasts, and how often it is renewed, in milliseconds. */
+export const leaseMs = 10_000;
+export const renewMs = 2_000;
+
+/** A person asked the run to stop. */
+export class RunStopped extends Error {}
+/** Another host has taken the run over, or the lease ran out: make no more load and write nothing. */
+export class LeaseLost extends Error {}
+/** The worker is shutting down; another one takes the run up where this one left it. */
+export class HandedOver extends Error {}

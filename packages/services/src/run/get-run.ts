@@ -1,0 +1,54 @@
+import { notFound, type LevelStatistics, type StageOrder, type StageVerdict } from '@headroom/core';
+import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
+import { runHeadColumns, toRunHead } from './run-head';
+
+/** Everything a run's page shows, but for the per-second series. */
+export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
+  authorise(ctx, 'run.read');
+  const row =
+    isId(runId) &&
+    (await ctx.clients.db.run.findFirst({
+      where: { id: runId, workspaceId: ctx.workspaceId },
+      select: {
+        ...runHeadColumns,
+        environment: true,
+        stages: { orderBy: { stage: 'asc' } },
+        events: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
+        shards: { orderBy: { epoch: 'desc' }, take: 20, select: { errorExamples: true } },
+        measurement: true,
+        policySetVersion: { select: { version: true, chain: true, policySet: { select: { name: true } } } },
+      },
+    }));
+  if (!row) throw notFound('run', runId);
+  const { stages, events, shards, measurement, environment, policySetVersion, ...head } = row;
+  return {
+    ...toRunHead(head),
+    environment: environment as Record<string, string> | null,
+    policySet: policySetVersion && {
+      name: policySetVersion.policySet.name,
+      version: policySetVersion.version,
+      chain: policySetVersion.chain,
+    },
+    stages: stages.map((stage) => ({
+      stage: stage.stage,
+      state: stage.state,
+      order: stage.order as unknown as StageOrder,
+      statistics: stage.statistics as unknown as LevelStatistics | null,
+      verdict: stage.verdict as unknown as StageVerdict | null,
+      startedAt: stage.startedAt,
+      endedAt: stage.endedAt,
+    })),
+    events: events.map(({ at, actor, state, message }) => ({ at, actor, state, message })),
+    errorExamples: [...new Set(shards.flatMap((shard) => shard.errorExamples as string[]))],
+    measurement: measurement && {
+      id: measurement.id,
+      grade: measurement.grade,
+      gatewayId: measurement.gatewayId,
+      tierId: measurement.tierId,
+      units: measurement.units,
+      excludedReason: measurement.excludedReason,
+    },
+  };
+}
+export type RunDetail = Awaited<ReturnType<typeof getRun>>;
