@@ -6,7 +6,8 @@ const uniqueViolation = '23505';
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   if (error.code === 'P2002') return true;
-  const cause = (error.meta as { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } | undefined)
-    ?.driverAdapterError?.cause;
+  const cause = (
+    error.meta as { driverAdapterError?: { cause?: { originalCode?: string; kind?: string } } } | undefined
+  )?.driverAdapterError?.cause;
   return cause?.originalCode === uniqueViolation || cause?.kind === 'UniqueConstraintViolation';
 }

@@ -29,4 +29,5 @@ export { stopRun } from './run/stop-run';
 export { sweepRuns } from './run/sweep-runs';
 export { createSecretBox, type SecretBox } from './secret-box';
 export { localContext } from './workspace/local-context';
-export { seedDemoWorkspace, type DemoPlaces } from './workspace/seed-demo-workspace';
+export { seedDemoWorkspace, type DemoContent, type SeedPrice } from './workspace/seed-demo-workspace';
+export type { SampleConnection } from './connection/sample-connection';

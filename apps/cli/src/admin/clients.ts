@@ -1,0 +1,17 @@
+import { createDatabase } from '@headroom/db';
+import { openProducer, openRunEvents } from '@headroom/queue';
+import { createSecretBox, noMail, type Clients } from '@headroom/services';
+import { readEnvironment, secretKeyOf } from './env';
+
+/** Opens an instance's connections for one admin command, and closes them after it. */
+export async function withClients<T>(work: (clients: Clients) => Promise<T>): Promise<T> {
+  const environment = readEnvironment();
+  const db = createDatabase(environment.DATABASE_URL, { maxConnections: 3 });
+  const producer = openProducer(environment.REDIS_URL);
+  const events = openRunEvents(environment.REDIS_URL);
+  try {
+    return await work({ db, producer, events, secretBox: createSecretBox(secretKeyOf(environment)), mail: noMail });
+  } finally {
+    await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
+  }
+}

@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+
+/** `headroom admin …`: for the machine that holds an instance's database. */
+export function adminCommand(): Command {
+  const admin = new Command('admin').description('look after an instance from the machine that runs it');
+  admin
+    .command('migrate')
+    .description('bring the database to the newest schema')
+    .action(async () => (await import('./migrate')).migrateInstance());
+  admin
+    .command('seed')
+    .description('make the demo workspace, or bring it up to date')
+    .action(async () => (await import('./seed')).seedInstance());
+  admin
+    .command('demo')
+    .description('queue the demo benchmark')
+    .option('--if-never-run', 'only when it has never been run')
+    .option('--wait', 'wait for its recommendation and print it')
+    .action(async (options: { ifNeverRun?: boolean; wait?: boolean }) => {
+      process.exitCode = await (await import('./demo')).runDemo(options);
+    });
+  return admin;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseInput } from '@headroom/core';
+import { z } from 'zod';
+
+const environmentSchema = z.object({
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
+  HEADROOM_SECRET_KEY: z.string().optional(),
+  HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  HEADROOM_SAMPLE_URL: z.url().optional(),
+  HEADROOM_SAMPLE_ADMIN_URL: z.url().optional(),
+  HEADROOM_SAMPLE_ADMIN_TOKEN: z.string().optional(),
+});
+
+/** Settings of the admin commands, the same names as those of web and worker. */
+export const readEnvironment = () => parseInput(environmentSchema, process.env, 'environment');
+
+/** The instance's secret key in base64. */
+export function secretKeyOf({
+  HEADROOM_SECRET_KEY,
+  HEADROOM_SECRET_KEY_FILE,
+}: ReturnType<typeof readEnvironment>): string {
+  const key = HEADROOM_SECRET_KEY ?? (HEADROOM_SECRET_KEY_FILE && readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8'));
+  if (!key) throw new Error('Set HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE.');
+  return key;
+}
+
+/** The folder that holds `prisma/`: the checkout, seen from the bundled program in apps/cli/dist. */
+export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,0 +1,198 @@
+import { LatencyHistogram, noOutcomes, type Interval, type StageOrder } from '@headroom/core';
+import type { Prisma } from '@headroom/db';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { readRunSeries } from '../run/read-run-series';
+import { startRun } from '../run/start-run';
+import { stopRun } from '../run/stop-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { mintShardToken } from './authenticate-agent';
+import { claimShard } from './claim-shard';
+import { controlStage } from './control-stage';
+import { finishShardStage } from './finish-shard-stage';
+import { nextStage } from './next-stage';
+import { storeIntervals } from './store-intervals';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+
+const never = new AbortController().signal;
+const order: StageOrder = {
+  purpose: 'step',
+  load: { model: 'open', rps: 90, arrivals: 'poisson' },
+  minSeconds: 5,
+  maxSeconds: 5,
+  settleSeconds: 1,
+  coolDownSeconds: 0,
+  reason: 'test',
+};
+
+/** A run that is measuring under epoch 1, with `shards` agents. */
+async function measuringRun(shards = 1) {
+  const ctx = await instance.workspace();
+  const target = { baseUrl: `http://127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}` };
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target }));
+  const { runId } = await startRun(ctx, { benchmarkId });
+  const { db } = instance.clients;
+  await db.run.update({ where: { id: runId }, data: { state: 'measuring', epoch: 1 } });
+  const agents = Array.from({ length: shards }, (_, shard) => ({ runId, shard, ...mintShardToken() }));
+  await db.runShard.createMany({ data: agents.map(({ shard, tokenHash }) => ({ runId, shard, tokenHash, epoch: 1 })) });
+  return { ctx, runId, agents: agents.map(({ shard, token }) => ({ runId, shard, token })) };
+}
+
+const offer = (runId: string, stage: number, leaseSeconds = 10) =>
+  instance.clients.db.runStage.create({
+    data: {
+      runId,
+      stage,
+      epoch: 1,
+      order: order as unknown as Prisma.InputJsonObject,
+      leaseUntil: new Date(Date.now() + leaseSeconds * 1000),
+    },
+  });
+
+function interval(change: Partial<Interval> = {}): Interval {
+  const latency = LatencyHistogram.empty();
+  latency.record(12);
+  return {
+    stage: 0,
+    shard: 0,
+    second: 0,
+    requestName: 'home',
+    offered: 1,
+    sent: 1,
+    outcomes: { ...noOutcomes(), ok2xx: 1 },
+    bytesIn: 10,
+    bytesOut: 20,
+    latency: latency.encode(),
+    serviceTime: latency.encode(),
+    ...change,
+  };
+}
+const health = (second: number) => ({
+  stage: 0,
+  shard: 0,
+  second,
+  cpuPercent: 3,
+  threads: 1,
+  loopLagP99Ms: 1,
+  sendLagP99Ms: 1,
+  late: 0,
+  waitedForConnection: 0,
+  dropped: 0,
+  openSockets: 1,
+  inFlight: 0,
+});
+const first = <T>(list: T[]): T => list[0]!;
+
+describe('agent protocol', () => {
+  it('claim, stage, intervals, end: the share of each shard adds up', async () => {
+    const { runId, agents } = await measuringRun(3);
+    await offer(runId, 0);
+    const shares = [];
+    for (const agent of agents) {
+      const claim = await claimShard(instance.clients, agent, { runId, shard: agent.shard, agentVersion: '0' });
+      expect(claim).toMatchObject({ epoch: 1, shards: 3, engine: 'builtin' });
+      const next = await nextStage(instance.clients, agent, { epoch: 1, afterStage: -1, holdMs: 0 }, never);
+      shares.push(next.kind === 'stage' && next.stage.load.model === 'open' ? next.stage.load.rps : 0);
+    }
+    expect(shares).toEqual([30, 30, 30]);
+    await finishShardStage(instance.clients, first(agents), { epoch: 1, stage: 0, seconds: 5, end: 'complete' });
+    expect(await nextStage(instance.clients, first(agents), { epoch: 1, afterStage: 0, holdMs: 0 }, never)).toEqual({
+      kind: 'wait',
+    });
+  });
+
+  it('the same interval sent many times, at once or later, is stored once and never changed', async () => {
+    const { ctx, runId, agents } = await measuringRun();
+    const agent = first(agents);
+    await offer(runId, 0);
+    const batch = { epoch: 1, intervals: [interval(), interval({ second: 1 })], health: [health(0), health(1)] };
+    await Promise.all(Array.from({ length: 5 }, () => storeIntervals(instance.clients, agent, batch)));
+    const altered = { ...batch, intervals: [interval({ offered: 999 })] };
+    await storeIntervals(instance.clients, agent, altered);
+    const { points } = await readRunSeries(ctx, { runId });
+    expect(points.map(({ second, offeredRps, achievedRps }) => [second, offeredRps, achievedRps])).toEqual([
+      [0, 1, 1],
+      [1, 1, 1],
+    ]);
+    expect(points[0]?.p50Ms).toBeCloseTo(12, 1);
+    const later = await readRunSeries(ctx, { runId, after: { stage: 0, second: 0 } });
+    expect(later.points.map(({ second }) => second)).toEqual([1]);
+  });
+
+  it('an agent of an older epoch is refused everywhere, and its intervals are not stored', async () => {
+    const { runId, agents } = await measuringRun();
+    const agent = first(agents);
+    await offer(runId, 0);
+    await instance.clients.db.run.update({ where: { id: runId }, data: { epoch: 2 } });
+    const stale = { code: 'stale-epoch' };
+    const batch = { epoch: 1, intervals: [interval()], health: [] };
+    await expect(storeIntervals(instance.clients, agent, batch)).rejects.toMatchObject(stale);
+    await expect(claimShard(instance.clients, agent, { runId, shard: 0, agentVersion: '0' })).rejects.toMatchObject(
+      stale,
+    );
+    await expect(
+      nextStage(instance.clients, agent, { epoch: 1, afterStage: -1, holdMs: 0 }, never),
+    ).rejects.toMatchObject(stale);
+    expect(await instance.clients.db.runInterval.count({ where: { runId } })).toBe(0);
+  });
+
+  it('a wrong token, another run, another shard: refused alike', async () => {
+    const { agents } = await measuringRun(2);
+    const { runId: otherRun } = await measuringRun();
+    const agent = first(agents);
+    const claim = (change: object) =>
+      claimShard(instance.clients, { ...agent, ...change }, { runId: agent.runId, shard: 0, agentVersion: '0' });
+    await expect(claim({ token: 'guess' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(claim({ runId: otherRun })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(claim({ shard: 1 })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(claim({ runId: 'not-an-id' })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('the held request answers a stop within half a second, and an end that was asked for', async () => {
+    const { ctx, runId, agents } = await measuringRun();
+    const agent = first(agents);
+    await offer(runId, 0);
+    const held = () => controlStage(instance.clients, agent, { epoch: 1, stage: 0, holdMs: 2_000 }, never);
+
+    const ended = held();
+    await instance.clients.db.runStage.updateMany({ where: { runId }, data: { endAsked: true } });
+    expect((await ended).directive).toBe('end-stage');
+
+    await instance.clients.db.runStage.updateMany({ where: { runId }, data: { endAsked: false } });
+    const stopped = held();
+    const askedAt = performance.now();
+    await stopRun(ctx, { runId });
+    expect((await stopped).directive).toBe('stop');
+    expect(performance.now() - askedAt).toBeLessThan(500);
+  });
+
+  it('a stage whose lease ran out, was discarded or never offered gives no leave to make load', async () => {
+    const { runId, agents } = await measuringRun();
+    const agent = first(agents);
+    const control = (stage: number) => controlStage(instance.clients, agent, { epoch: 1, stage, holdMs: 0 }, never);
+    await offer(runId, 0, -1);
+    expect(await control(0)).toMatchObject({ directive: 'stop', leaseMs: 0 });
+    await offer(runId, 1);
+    const living = await control(1);
+    expect(living.directive).toBe('continue');
+    expect(living.leaseMs).toBeGreaterThan(8_000);
+    await instance.clients.db.runStage.updateMany({ where: { runId, stage: 1 }, data: { state: 'discarded' } });
+    expect((await control(1)).directive).toBe('stop');
+    expect((await control(7)).directive).toBe('stop');
+  });
+
+  it('a batch with an impossible count is refused whole', async () => {
+    const { runId, agents } = await measuringRun();
+    const batch = { epoch: 1, intervals: [interval(), interval({ second: 1, offered: -1 })], health: [] };
+    await expect(storeIntervals(instance.clients, first(agents), batch)).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringContaining('intervals.1.offered') as string,
+    });
+    expect(await instance.clients.db.runInterval.count({ where: { runId } })).toBe(0);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { getBenchmark } from '../benchmark/get-benchmark';
+import { updateBenchmark } from '../benchmark/update-benchmark';
+import type { Ctx } from '../ctx';
+import { createPlan } from '../plan/create-plan';
+import { getPlan } from '../plan/get-plan';
+import { updatePlan } from '../plan/update-plan';
+import { evaluatePlan } from '../recommendation/evaluate-plan';
+import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
+import { finishRun } from './execute/finish-run';
+import { acquireRun } from './execute/acquire-run';
+import type { RunHost } from './execute/run-host';
+import { getRun } from './get-run';
+import { listRuns } from './list-runs';
+import { readRunSeries } from './read-run-series';
+import { startRun } from './start-run';
+import { stopRun } from './stop-run';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+
+/** A host whose runners are never reached by these tests. */
+const host = (workerId: string): RunHost => ({
+  clients: instance.clients,
+  workerId,
+  agentUrl: 'http://127.0.0.1:9',
+  runners: {} as RunHost['runners'],
+  environment: {},
+});
+
+async function queuedRun(ctx: Ctx, port: number) {
+  const { benchmarkId } = await createBenchmark(
+    ctx,
+    aBenchmark({ name: `On port ${port}`, target: { baseUrl: `http://127.0.0.1:${port}` } }),
+  );
+  return startRun(ctx, { benchmarkId });
+}
+
+const expireLease = (runId: string) =>
+  instance.clients.db.run.update({ where: { id: runId }, data: { leaseUntil: new Date(0) } });
+
+describe('starting and stopping', () => {
+  it('writes the run, its event and the audit entry, and says who', async () => {
+    const ctx = await instance.workspace();
+    const { runId } = await queuedRun(ctx, 10_001);
+    const run = await getRun(ctx, { runId });
+    expect(run).toMatchObject({ state: 'queued', outcome: null, name: 'On port 10001' });
+    expect(run.events).toMatchObject([{ state: 'queued', actor: `person:${ctx.actor.id}` }]);
+    const entries = await instance.clients.db.auditEntry.findMany({ where: { objectId: runId } });
+    expect(entries).toMatchObject([{ action: 'run.start', actor: `person:${ctx.actor.id}` }]);
+  });
+
+  it('a run keeps the definition it was started with', async () => {
+    const ctx = await instance.workspace();
+    const { benchmarkId } = await createBenchmark(ctx, aBenchmark());
+    const { runId } = await startRun(ctx, { benchmarkId });
+    await updateBenchmark(ctx, { benchmarkId, definition: aBenchmark({ name: 'Renamed' }) });
+    expect((await getRun(ctx, { runId })).name).toBe('A benchmark');
+    expect((await getBenchmark(ctx, { benchmarkId })).name).toBe('Renamed');
+  });
+
+  it('stopping a queued run ends it at once; stopping twice changes nothing', async () => {
+    const ctx = await instance.workspace();
+    const { runId } = await queuedRun(ctx, 10_002);
+    await stopRun(ctx, { runId });
+    const run = await getRun(ctx, { runId });
+    expect(run).toMatchObject({ state: 'finished', outcome: 'aborted' });
+    await stopRun(ctx, { runId });
+    expect((await getRun(ctx, { runId })).events).toEqual(run.events);
+    expect(await acquireRun(host('late'), runId)).toBeNull();
+  });
+
+  it('a target outside this machine is refused and nothing is written', async () => {
+    const ctx = await instance.workspace();
+    await expect(createBenchmark(ctx, aBenchmark({ target: { baseUrl: 'http://10.1.2.3' } }))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await instance.clients.db.benchmark.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+  });
+
+  it('an unknown tier, gateway or policy set is refused with a list of what exists', async () => {
+    const ctx = await instance.workspace();
+    const subject = { gateway: 'sample', tier: 'sample-s', units: 1, policySet: 'plain' };
+    const attempt = (change: object) => createBenchmark(ctx, aBenchmark({ subject: { ...subject, ...change } }));
+    await expect(attempt({ gateway: 'nope' })).rejects.toThrow(/There are: .*sample/);
+    await expect(attempt({ tier: 'nope' })).rejects.toThrow(/It has: .*sample-s/);
+    await expect(attempt({ policySet: 'nope' })).rejects.toThrow(/It has: plain/);
+    await expect(attempt({ units: 999 })).rejects.toThrow(/at most/);
+  });
+});
+
+describe('who holds a run', () => {
+  it('only one worker gets it, until its lease has run out; each take-over raises the epoch', async () => {
+    const ctx = await instance.workspace();
+    const { runId } = await queuedRun(ctx, 10_010);
+    const taken = await Promise.all(['a', 'b', 'c', 'd'].map((id) => acquireRun(host(id), runId)));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await expireLease(runId);
+    const next = await acquireRun(host('e'), runId);
+    expect(next?.epoch).toBe(2);
+    expect(await finishRun(instance.clients, runId, 1, { outcome: 'passed', reason: 'x', endedBy: 'system:old' })).toBe(
+      false,
+    );
+    const end = { outcome: 'infra-failed', reason: 'x', endedBy: 'system:e' } as const;
+    expect(await finishRun(instance.clients, runId, 2, end)).toBe(true);
+    expect(await finishRun(instance.clients, runId, 2, { ...end, outcome: 'passed' })).toBe(false);
+    expect((await getRun(ctx, { runId })).outcome).toBe('infra-failed');
+  });
+
+  it('two runs on one target never go on together', async () => {
+    const ctx = await instance.workspace();
+    const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target: { baseUrl: 'http://localhost:10020' } }));
+    const first = await startRun(ctx, { benchmarkId });
+    const second = await startRun(ctx, { benchmarkId });
+    const held = await acquireRun(host('a'), first.runId);
+    expect(held).not.toBeNull();
+    expect(await acquireRun(host('b'), second.runId)).toBeNull();
+    await finishRun(instance.clients, first.runId, 1, { outcome: 'aborted', reason: 'x', endedBy: 'system:a' });
+    expect(await acquireRun(host('b'), second.runId)).not.toBeNull();
+  });
+});
+
+describe('walls between workspaces and roles', () => {
+  it('no verb reads or changes what another workspace owns', async () => {
+    const owner = await instance.workspace();
+    const stranger = await instance.workspace();
+    const { benchmarkId } = await createBenchmark(owner, aBenchmark());
+    const { runId } = await startRun(owner, { benchmarkId });
+    const { planId } = await createPlan(owner, { name: 'Plan', requirement: aRequirement() });
+    const attempts = [
+      getBenchmark(stranger, { benchmarkId }),
+      updateBenchmark(stranger, { benchmarkId, definition: aBenchmark({ name: 'Mine' }) }),
+      startRun(stranger, { benchmarkId }),
+      getRun(stranger, { runId }),
+      readRunSeries(stranger, { runId }),
+      stopRun(stranger, { runId }),
+      getPlan(stranger, { planId }),
+      updatePlan(stranger, { planId, requirement: aRequirement({ rps: 1 }) }),
+      evaluatePlan(stranger, { planId }),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'not-found' });
+    expect(await listRuns(stranger)).toEqual([]);
+    expect((await getRun(owner, { runId })).stopRequestedAt).toBeNull();
+  });
+
+  it('an id that is no id is not found, rather than an error of the database', async () => {
+    const ctx = await instance.workspace();
+    await expect(getRun(ctx, { runId: "' or 1=1" })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(startRun(ctx, { benchmarkId: 'x' })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('a viewer may look, but neither start, stop nor write', async () => {
+    const viewer = await instance.workspace('viewer');
+    expect(await listRuns(viewer)).toEqual([]);
+    const attempts = [
+      createBenchmark(viewer, aBenchmark()),
+      startRun(viewer, { benchmarkId: 'x' }),
+      stopRun(viewer, { runId: 'x' }),
+      createPlan(viewer, { name: 'Plan', requirement: aRequirement() }),
+      evaluatePlan(viewer, { planId: 'x' }),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('what is written once stays', () => {
+  it('audit entries, policy versions and prices can be neither changed nor deleted', async () => {
+    const ctx = await instance.workspace();
+    await createBenchmark(ctx, aBenchmark());
+    const { db } = instance.clients;
+    const where = { workspaceId: ctx.workspaceId };
+    await expect(db.auditEntry.deleteMany({ where })).rejects.toThrow(/never changed or deleted/);
+    await expect(db.auditEntry.updateMany({ where, data: { actor: 'x' } })).rejects.toThrow(/never changed or deleted/);
+    await expect(db.policySetVersion.updateMany({ data: { version: 9 } })).rejects.toThrow(/never changed or deleted/);
+    expect(await db.auditEntry.count({ where })).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+import type { BenchmarkInput, RequirementInput } from '@headroom/core';
+import { benchmarkSchema, requirementSchema } from '@headroom/core';
+import type { Prisma, Transaction } from '@headroom/db';
+import type { Clients } from '../ctx';
+import { saveSampleConnection, type SampleConnection } from '../connection/sample-connection';
+import { demoWorkspaceSlug, localPersonEmail } from './local-context';
+
+/** One dated, sourced price of one meter of one tier in one region. Money as decimal strings. */
+export interface SeedPrice {
+  region: string;
+  tierId: string;
+  meter: string;
+  per: string;
+  unitPrice: string;
+  included?: string;
+  perUnit?: string;
+}
+
+export interface DemoContent {
+  connection: SampleConnection;
+  policySets: { gatewayId: string; name: string; chain: unknown[] }[];
+  priceBooks: { gatewayId: string; currency: string; effectiveFrom: string; source: string; prices: SeedPrice[] }[];
+  benchmarks: BenchmarkInput[];
+  plans: { name: string; requirement: RequirementInput }[];
+}
+
+/**
+ * Makes the demo workspace with its local owner, or brings it up to date. What a person has changed stays: only what is
+ * missing is added, and the demo benchmarks follow the sample gateway's address.
+ */
+export async function seedDemoWorkspace(clients: Clients, content: DemoContent): Promise<void> {
+  await clients.db.$transaction(async (transaction) => {
+    const workspace = await transaction.workspace.upsert({
+      where: { slug: demoWorkspaceSlug },
+      update: {},
+      create: { slug: demoWorkspaceSlug, name: 'Demo workspace' },
+    });
+    const person = await transaction.person.upsert({
+      where: { email: localPersonEmail },
+      update: {},
+      create: { email: localPersonEmail, name: 'Local person' },
+    });
+    const seat = { workspaceId: workspace.id, personId: person.id };
+    await transaction.member.upsert({
+      where: { workspaceId_personId: seat },
+      update: {},
+      create: { ...seat, role: 'owner' },
+    });
+    await saveSampleConnection(transaction, clients, workspace.id, content.connection);
+    for (const set of content.policySets) await seedPolicySet(transaction, workspace.id, set);
+    for (const book of content.priceBooks) await seedPriceBook(transaction, workspace.id, book);
+    for (const benchmark of content.benchmarks) await seedBenchmark(transaction, workspace.id, benchmark);
+    for (const { name, requirement } of content.plans)
+      await transaction.plan.upsert({
+        where: { workspaceId_name: { workspaceId: workspace.id, name } },
+        update: {},
+        create: { workspaceId: workspace.id, name, requirement: requirementSchema.parse(requirement) },
+      });
+  });
+}
+
+async function seedPolicySet(
+  transaction: Transaction,
+  workspaceId: string,
+  { gatewayId, name, chain }: DemoContent['policySets'][number],
+): Promise<void> {
+  const key = { workspaceId, gatewayId, name };
+  const set = await transaction.policySet.upsert({
+    where: { workspaceId_gatewayId_name: key },
+    update: {},
+    create: key,
+  });
+  const newest = await transaction.policySetVersion.findFirst({
+    where: { policySetId: set.id },
+    orderBy: { version: 'desc' },
+  });
+  if (newest) return;
+  await transaction.policySetVersion.create({
+    data: { policySetId: set.id, version: 1, chain: chain as Prisma.InputJsonArray },
+  });
+}
+
+async function seedPriceBook(
+  transaction: Transaction,
+  workspaceId: string,
+  { prices, effectiveFrom, ...book }: DemoContent['priceBooks'][number],
+): Promise<void> {
+  const key = { workspaceId, ...book, effectiveFrom: new Date(effectiveFrom) };
+  const exists = await transaction.priceBook.findFirst({ where: key });
+  if (exists) return;
+  await transaction.priceBook.create({ data: { ...key, prices: { create: prices } } });
+}
+
+async function seedBenchmark(transaction: Transaction, workspaceId: string, input: BenchmarkInput): Promise<void> {
+  const definition = benchmarkSchema.parse(input);
+  const where = { workspaceId_name: { workspaceId, name: definition.name } };
+  const existing = await transaction.benchmark.findUnique({ where });
+  if (!existing) {
+    await transaction.benchmark.create({ data: { workspaceId, name: definition.name, definition } });
+    return;
+  }
+  const { target, ...rest } = benchmarkSchema.parse(existing.definition);
+  const moved = { ...rest, target: { ...target, baseUrl: definition.target.baseUrl } };
+  await transaction.benchmark.update({ where, data: { definition: moved } });
+}
