@@ -28,6 +28,7 @@ export { startRun } from './run/start-run';
 export { stopRun } from './run/stop-run';
 export { sweepRuns } from './run/sweep-runs';
 export { createSecretBox, type SecretBox } from './secret-box';
+export { getWorkspace } from './workspace/get-workspace';
 export { localContext } from './workspace/local-context';
 export { seedDemoWorkspace, type DemoContent, type SeedPrice } from './workspace/seed-demo-workspace';
 export type { SampleConnection } from './connection/sample-connection';
