@@ -1,0 +1,4 @@
+export const dynamic = 'force-dynamic';
+
+/** The process is up. */
+export const GET = () => Response.json({ status: 'up' });

@@ -1,0 +1,37 @@
+import './globals.css';
+import { GeistMono } from 'geist/font/mono';
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { currentWorkspaceName } from '@/server/ctx';
+import { Rail } from '@/ui/rail';
+import { themeScript } from '@/ui/theme-script';
+
+export const metadata: Metadata = {
+  title: { default: 'Headroom', template: '%s · Headroom' },
+  description: 'Which gateway tier, and how many units of it, is the cheapest that carries this traffic?',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <head>
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body className="min-h-dvh md:flex">
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
+        >
+          Skip to content
+        </a>
+        <Rail workspace={await currentWorkspaceName()} />
+        <main id="main" className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-7">
+          <div className="mx-auto max-w-7xl">{children}</div>
+        </main>
+      </body>
+    </html>
+  );
+}

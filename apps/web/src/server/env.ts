@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1, 'is needed: the address of Postgres'),
+  REDIS_URL: z.string().min(1, 'is needed: the address of Redis'),
+  HEADROOM_SECRET_KEY: z.string().optional(),
+  HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  /** "1" in the embedded default, where the person at this machine owns the demo workspace. */
+  HEADROOM_EMBEDDED: z.string().optional(),
+});
+
+export interface Env {
+  databaseUrl: string;
+  redisUrl: string;
+  secretKey: string;
+}
+
+/** True in the embedded loopback default. Read apart, because it is asked before anything is opened. */
+export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1';
+
+/** Reads the environment, or throws one readable list of all that is wrong with it. */
+export function readEnv(): Env {
+  const parsed = schema.safeParse(process.env);
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+  const { DATABASE_URL, REDIS_URL, HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE } = parsed.data;
+  const secretKey =
+    HEADROOM_SECRET_KEY ??
+    (HEADROOM_SECRET_KEY_FILE ? readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8').trim() : undefined);
+  if (!secretKey)
+    throw new Error('HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE is needed: 32 random bytes in base64');
+  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, secretKey };
+}

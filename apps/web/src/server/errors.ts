@@ -1,0 +1,79 @@
+import { notFound } from 'next/navigation';
+import { HeadroomError, type ErrorCode } from '@headroom/core';
+
+const statusOf: Record<ErrorCode, number> = {
+  'invalid-input': 400,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'stale-epoch': 409,
+  unavailable: 503,
+  infrastructure: 503,
+};
+
+/** What a form shows after a failed action; `problems` maps a field's path to its message. */
+export interface ActionError {
+  message: string;
+  problems: Record<string, string>;
+}
+
+/** Driver codes of Postgres and of sockets that mean "not now": connection refused, lost, or the server going down. */
+const connectionCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|P100[1-9]|P1017|P2024|P2028|57P0|53300|08)/;
+
+/** True when the cause is a database or Redis that cannot be reached now. */
+export function isConnectionFailure(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (connectionCodes.test(code)) return true;
+    if (
+      /Can't reach database|Connection terminated|DatabaseNotReachable|ConnectionClosed|timeout exceeded when trying to connect/i.test(
+        `${cause.name} ${cause.message}`,
+      )
+    )
+      return true;
+  }
+  return false;
+}
+
+/** An answer for a machine: the neutral code and sentence, never a stack. */
+export function errorResponse(error: unknown): Response {
+  if (error instanceof HeadroomError)
+    return Response.json(
+      { error: { code: error.code, message: error.message, details: error.details } },
+      { status: statusOf[error.code] },
+    );
+  if (isConnectionFailure(error))
+    return Response.json(
+      { error: { code: 'unavailable', message: 'The database cannot be reached now. Try again.', details: {} } },
+      { status: 503, headers: { 'retry-after': '1' } },
+    );
+  console.error(error);
+  return Response.json({ error: { code: 'internal', message: 'Something went wrong.', details: {} } }, { status: 500 });
+}
+
+/** Runs a read for a page: what is not there becomes the 404 page; the rest reaches the error page with its code as digest. */
+export async function forPage<T>(read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof HeadroomError && error.code === 'not-found') notFound();
+    if (error instanceof HeadroomError) throw Object.assign(error, { digest: `headroom:${error.code}` });
+    if (isConnectionFailure(error)) throw Object.assign(error as Error, { digest: 'headroom:unavailable' });
+    throw error;
+  }
+}
+
+/** A failed action in the words of its form. Anything unforeseen is thrown on. */
+export function toActionError(error: unknown): ActionError {
+  if (error instanceof HeadroomError) {
+    const list = Array.isArray(error.details.problems)
+      ? (error.details.problems as { path: string; message: string }[])
+      : [];
+    return {
+      message: list.length > 0 ? 'Some fields need another look.' : error.message,
+      problems: Object.fromEntries(list.map(({ path, message }) => [path, message])),
+    };
+  }
+  if (isConnectionFailure(error)) return { message: 'The database cannot be reached now. Try again.', problems: {} };
+  throw error;
+}

@@ -1,0 +1,44 @@
+import { createDatabase } from '@headroom/db';
+import { openProducer, openProducerConnection, openRunEvents } from '@headroom/queue';
+import { createSecretBox, noMail, type Clients } from '@headroom/services';
+import { readEnv } from './env';
+
+interface Wiring {
+  clients: Clients;
+  /** Answers when Redis does. */
+  pingRedis(): Promise<unknown>;
+}
+
+const held = globalThis as { headroomWiring?: Wiring };
+
+/** Opened at first use: a build imports every route without having an environment. */
+const wiring = (): Wiring => (held.headroomWiring ??= open());
+
+/** The process's connections. */
+export const clients = (): Clients => wiring().clients;
+
+/** What this process cannot reach, one sentence each; empty when it is ready. */
+export async function checkReadiness(): Promise<string[]> {
+  const { clients, pingRedis } = wiring();
+  const [postgres, redis] = await Promise.allSettled([clients.db.$queryRaw`SELECT 1`, pingRedis()]);
+  return [
+    ...(postgres.status === 'rejected' ? ['Postgres cannot be reached.'] : []),
+    ...(redis.status === 'rejected' ? ['Redis cannot be reached.'] : []),
+  ];
+}
+
+function open(): Wiring {
+  const { databaseUrl, redisUrl, secretKey } = readEnv();
+  const redis = openProducerConnection(redisUrl);
+  return {
+    clients: {
+      // Agents hold requests open, each with a connection now and then.
+      db: createDatabase(databaseUrl, { maxConnections: 20 }),
+      producer: openProducer(redisUrl),
+      events: openRunEvents(redisUrl),
+      secretBox: createSecretBox(secretKey),
+      mail: noMail,
+    },
+    pingRedis: () => redis.ping(),
+  };
+}

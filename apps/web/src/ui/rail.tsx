@@ -1,0 +1,86 @@
+'use client';
+
+import { Activity, FlaskConical, LayoutDashboard, Scale } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { classNames } from './class-names';
+import { ThemeSwitch } from './theme';
+
+const places = [
+  { href: '/', label: 'Overview', icon: LayoutDashboard },
+  { href: '/plans', label: 'Plans', icon: Scale },
+  { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical },
+  { href: '/runs', label: 'Runs', icon: Activity },
+] as const;
+
+/** The way around: a rail at the left, or a bar on top where the page is narrow. */
+export function Rail({ workspace }: { workspace: string | null }) {
+  const path = usePathname();
+  return (
+    <div className="flex flex-col border-line bg-surface max-md:border-b md:sticky md:top-0 md:h-dvh md:w-52 md:shrink-0 md:border-r">
+      <div className="flex items-center justify-between gap-3 px-4 py-3 md:pt-4">
+        <Link href="/" className="flex min-w-0 items-center gap-2.5 rounded-md">
+          <Mark />
+          <span className="min-w-0 leading-tight">
+            <span className="block text-sm font-semibold tracking-tight">Headroom</span>
+            {workspace && <span className="block truncate text-xs text-ink-3">{workspace}</span>}
+          </span>
+        </Link>
+        <span className="md:hidden">
+          <ThemeSwitch />
+        </span>
+      </div>
+      <nav
+        aria-label="Main"
+        className="flex gap-1 px-2 max-md:overflow-x-auto max-md:pb-2 md:mt-2 md:flex-col md:gap-0.5"
+      >
+        {places.map(({ href, label, icon: Icon }) => {
+          const current = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+          return (
+            <Link
+              key={href}
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              className={classNames(
+                'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-[13px] font-medium text-ink-2 hover:bg-sunken hover:text-ink',
+                current && 'bg-sunken text-ink',
+              )}
+            >
+              <Icon
+                aria-hidden
+                className={classNames('size-4 max-sm:hidden', current ? 'text-accent' : 'text-ink-3')}
+                strokeWidth={1.75}
+              />
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="mt-auto hidden items-center justify-between px-4 py-3 md:flex">
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}
+
+/** A level below its limit: what is left on top is the headroom. */
+function Mark() {
+  return (
+    <svg aria-hidden viewBox="0 0 24 24" className="size-6 shrink-0">
+      <rect x="1" y="1" width="22" height="22" rx="6" className="fill-accent" />
+      <path
+        d="M6 7.5h12"
+        strokeWidth="1.6"
+        strokeDasharray="2.4 1.8"
+        strokeLinecap="round"
+        className="stroke-accent-ink"
+      />
+      <path
+        d="M7.5 18v-3.5M12 18v-6M16.5 18v-4.5"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        className="stroke-accent-ink"
+      />
+    </svg>
+  );
+}
