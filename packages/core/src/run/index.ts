@@ -1,2 +1,5 @@
+export * from './conclude';
+export * from './judge-stage';
+export * from './next-step';
 export * from './stage';
 export * from './states';

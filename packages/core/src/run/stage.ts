@@ -7,7 +7,9 @@ export type StagePurpose = (typeof stagePurposes)[number];
 /** One load level to be offered. Open loop carries `rps`, closed loop `users`. */
 export interface StageOrder {
   purpose: StagePurpose;
-  load: { model: 'open'; rps: number; arrivals: 'poisson' | 'uniform' } | { model: 'closed'; users: number; thinkTimeMs: number };
+  load:
+    | { model: 'open'; rps: number; arrivals: 'poisson' | 'uniform' }
+    | { model: 'closed'; users: number; thinkTimeMs: number };
   /** The stage may end at `minSeconds` once it has enough samples, and ends at `maxSeconds`. */
   minSeconds: number;
   maxSeconds: number;
@@ -67,3 +69,7 @@ export type CapacityAnswer =
   | { kind: 'generator-limited'; rps: number | null; reason: string }
   | { kind: 'not-steady'; rps: number | null; reason: string }
   | { kind: 'levels-only'; reason: string };
+
+/** What the controller wants next: a stage, or the end with an answer. */
+export type NextStep =
+  { kind: 'stage'; order: StageOrder } | { kind: 'finish'; answer: CapacityAnswer; reason: string };

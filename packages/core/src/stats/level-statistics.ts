@@ -39,6 +39,8 @@ export interface LevelStatistics {
   failureLatency: Percentiles | null;
   /** The SLO's percentile of intended-start latency. */
   sloLatencyMs: number | null;
+  /** The SLO's percentile of service time: from the actual send, so without waiting inside the generator. */
+  sloServiceTimeMs: number | null;
   /** Same figures with the settle seconds included. */
   withWarmUp: { throughputRps: number; sloLatencyMs: number | null };
   /** Effective sample size of the latency series, autocorrelation taken into account. */

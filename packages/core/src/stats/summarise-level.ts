@@ -71,6 +71,7 @@ export function summariseLevel(input: LevelInput): LevelStatistics {
     serviceTime: percentilesOf(merged.serviceTime),
     failureLatency: merged.failureLatency.count > 0 ? percentilesOf(merged.failureLatency) : null,
     sloLatencyMs: merged.latency.percentileMs(slo.percentile),
+    sloServiceTimeMs: merged.serviceTime.percentileMs(slo.percentile),
     withWarmUp: {
       throughputRps: perSecond(countOf(inLoad, 'succeeded'), wholeSeconds),
       sloLatencyMs: merged.withWarmUp.percentileMs(slo.percentile),

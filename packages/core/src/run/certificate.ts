@@ -1,0 +1,91 @@
+import type { LevelStatistics } from '../stats/level-statistics';
+import type { Slo } from '../workload/slo';
+import { duration, percent, rate } from './figures';
+import type { Check, StageOrder } from './stage';
+
+const maxGeneratorCpuPercent = 85;
+const maxLagMs = 5;
+/** Lag may also be this share of the SLO's latency. */
+const maxLagShare = 0.05;
+/** Share of arrivals that may be late, dropped or kept waiting for a connection. */
+const maxUnsentShare = 0.01;
+
+/** Checks that speak of the generator; the others speak of the stage or the target. */
+export const generatorChecks: ReadonlySet<Check['id']> = new Set([
+  'generator-cpu',
+  'event-loop',
+  'send-lag',
+  'dropped',
+  'offered-as-asked',
+  'connections',
+]);
+
+/** The validity certificate of one stage. Whatever cannot be shown to be well is not passed. */
+export function certificate(
+  statistics: LevelStatistics,
+  order: Pick<StageOrder, 'load'>,
+  slo: Slo,
+  complete: boolean,
+): Check[] {
+  const { server } = statistics;
+  return [
+    check('complete', complete, complete ? 'all shards ended as asked' : 'the stage was interrupted'),
+    check(
+      'restarts',
+      !server || server.restarts === 0,
+      server ? `${server.restarts} restarts of the target` : 'not known: the target reports no counters',
+    ),
+    check('steady', statistics.steady, driftFigures(statistics)),
+    ...generatorHealth(statistics, slo),
+    offeredAsAsked(statistics, order),
+  ];
+}
+
+function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
+  const { generator, sloServiceTimeMs } = statistics;
+  if (!generator) return [check('generator-cpu', false, 'the generator reported nothing about its own health')];
+  const cpuPercent = generator.cpuPercentMax / generator.threads;
+  const maxLag = Math.max(maxLagMs, maxLagShare * slo.latencyMs);
+  const arrivals = Math.max(statistics.intendedRps * statistics.measuredSeconds, 1);
+  const insideSlo = sloServiceTimeMs !== null && sloServiceTimeMs <= slo.latencyMs;
+  const share = (count: number) => Math.min(count / arrivals, 1);
+  const unsent = share(generator.late + (insideSlo ? generator.dropped : 0));
+  const waited = share(generator.waitedForConnection);
+  const lagFigures = (lagMs: number) => `p99 ${duration(lagMs)}, limit ${duration(maxLag)}`;
+  const cause = insideSlo ? '' : ' (the target was slow)';
+  return [
+    check(
+      'generator-cpu',
+      cpuPercent < maxGeneratorCpuPercent,
+      `busiest second at ${percent(cpuPercent / 100)} of its cores, limit ${maxGeneratorCpuPercent} %`,
+    ),
+    check('event-loop', generator.loopLagP99Ms <= maxLag, lagFigures(generator.loopLagP99Ms)),
+    check('send-lag', generator.sendLagP99Ms <= maxLag, lagFigures(generator.sendLagP99Ms)),
+    check(
+      'dropped',
+      unsent <= maxUnsentShare,
+      `${percent(share(generator.late))} sent late, ${percent(share(generator.dropped))} not sent${cause}, limit 1 %`,
+    ),
+    check(
+      'connections',
+      !insideSlo || waited <= maxUnsentShare,
+      `${percent(waited)} waited for a free connection${cause}`,
+    ),
+  ];
+}
+
+/** Arrivals against what was asked, within the noise that a Poisson process has of its own (3.3 σ). */
+function offeredAsAsked(statistics: LevelStatistics, { load }: Pick<StageOrder, 'load'>): Check {
+  if (load.model === 'closed') return check('offered-as-asked', true, `${load.users} users`);
+  const arrivals = load.rps * Math.max(statistics.measuredSeconds, 1);
+  const tolerance = Math.max(0.01, load.arrivals === 'poisson' ? 3.3 / Math.sqrt(arrivals) : 1.5 / arrivals);
+  const figures = `${rate(statistics.intendedRps)} intended of ${rate(load.rps)} asked`;
+  return check('offered-as-asked', Math.abs(statistics.intendedRps / load.rps - 1) <= tolerance, figures);
+}
+
+function driftFigures({ drift }: LevelStatistics): string {
+  const change = (share: number | null) => (share === null ? 'unknown' : `${share > 0 ? '+' : ''}${percent(share)}`);
+  return `first to last third: latency ${change(drift.latency)}, completed share ${change(drift.throughput)}`;
+}
+
+const check = (id: Check['id'], passed: boolean, figures: string): Check => ({ id, passed, figures });

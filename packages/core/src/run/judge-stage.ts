@@ -1,0 +1,126 @@
+import { completedOf } from '../metrics/outcome';
+import type { LevelStatistics } from '../stats/level-statistics';
+import { minTailSamples } from '../stats/stage-may-end';
+import type { Slo } from '../workload/slo';
+import { certificate, generatorChecks } from './certificate';
+import { duration, number, percent, percentileName, rate } from './figures';
+import { failuresInWords } from './outcome-words';
+import type { Check, StageOrder, StageVerdict } from './stage';
+
+const minAchievedShare = 0.97;
+/** Below this many failures expected at the limit, a confidence limit could never hold; the observed share decides. */
+const minExpectedFailures = 5;
+/** Growth of latency within a stage that is taken for a growing queue even when all arrivals still complete. */
+const queueGrowth = 0.5;
+
+/**
+ * Judges one stage. It passes when it was steady, completed ≥ 97 % of what was offered, kept the SLO's percentile and
+ * error rate, and the generator was healthy. It fails when the target missed the SLO or could not keep up; it is
+ * invalid when it cannot speak of the target. `complete`: all shards ended as asked.
+ */
+export function judgeStage(
+  statistics: LevelStatistics,
+  order: Pick<StageOrder, 'load'>,
+  slo: Slo,
+  { complete }: { complete: boolean },
+): StageVerdict {
+  const checks = certificate(statistics, order, slo, complete);
+  const invalid = (invalidBecause: StageVerdict['invalidBecause'], reasons: string[]): StageVerdict => ({
+    ...{ result: 'invalid', invalidBecause, reasons, checks },
+  });
+  if (!complete) return invalid('incomplete', ['The stage was interrupted before it ended.']);
+  if (statistics.server && statistics.server.restarts > 0)
+    return invalid('target-restarted', [
+      `The target restarted ${number(statistics.server.restarts)} times in this stage.`,
+    ]);
+  if (statistics.measuredSeconds < 1)
+    return invalid('too-few-samples', ['The stage ended before its settling seconds were over.']);
+
+  const faults = checks.filter((check) => generatorChecks.has(check.id) && !check.passed);
+  if (faults.length > 0 && !targetAtFault(statistics, slo, faults))
+    return invalid('generator-limited', faults.map(generatorFault));
+
+  const misses = [missedThroughput(statistics), missedErrors(statistics, slo), missedLatency(statistics, slo)].filter(
+    (miss) => miss !== null,
+  );
+  if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], checks };
+  if (!statistics.steady)
+    return aboveCapacity(statistics, slo)
+      ? { result: 'failed', reasons: growth(statistics), checks }
+      : invalid('not-steady', [unsteady(statistics)]);
+  return { result: 'passed', reasons: [held(statistics, slo)], checks };
+}
+
+/**
+ * The target misses the SLO whatever the generator did: it answered with errors of its own, or, while the generator
+ * had CPU to spare, errors or service time (taken from the actual send) are beyond the limit by more than the loop lag.
+ */
+function targetAtFault(statistics: LevelStatistics, slo: Slo, faults: Check[]): boolean {
+  const { outcomes, requests, sloServiceTimeMs, generator } = statistics;
+  const answered = outcomes.client4xx + outcomes.throttled429 + outcomes.server5xx + outcomes.dns + outcomes.tls;
+  if (requests > 0 && answered / requests > slo.maxErrorRate) return true;
+  if (!generator || faults.some(({ id }) => id === 'generator-cpu' || id === 'offered-as-asked')) return false;
+  const slow = sloServiceTimeMs !== null && sloServiceTimeMs > slo.latencyMs + generator.loopLagP99Ms;
+  return slow || missedErrors(statistics, slo) !== null;
+}
+
+/** Completions against arrivals, less what may be in flight at either edge of the window by chance (2 σ of 2N). */
+function missedThroughput(statistics: LevelStatistics): string | null {
+  const { loadModel, intendedRps, completedRps, measuredSeconds, latency, requests } = statistics;
+  if (requests === 0) return `No request was answered; ${rate(intendedRps)} were offered.`;
+  if (loadModel === 'closed') return null;
+  const inFlight = (intendedRps * (latency.meanMs ?? 0)) / 1000;
+  const slack = (1 + 2 * Math.sqrt(2 * inFlight)) / measuredSeconds;
+  if (completedRps + slack >= minAchievedShare * intendedRps) return null;
+  return `Only ${rate(completedRps)} of ${rate(intendedRps)} offered were completed (${percent(completedRps / intendedRps)}; 97 % are needed).`;
+}
+
+function missedErrors(statistics: LevelStatistics, slo: Slo): string | null {
+  const { errorRate, errorRateUpper, requests, outcomes } = statistics;
+  if (errorRate === null || errorRate === 0) return null;
+  const provable = requests * slo.maxErrorRate >= minExpectedFailures;
+  const decisive = provable ? (errorRateUpper ?? 1) : errorRate;
+  if (decisive <= slo.maxErrorRate) return null;
+  const reach = errorRate <= slo.maxErrorRate ? `, up to ${percent(decisive)} at 95 % confidence` : '';
+  return `${percent(errorRate)} of ${number(completedOf(outcomes))} requests failed${reach} (limit ${percent(slo.maxErrorRate)}): ${failuresInWords(outcomes)}.`;
+}
+
+function missedLatency({ sloLatencyMs }: LevelStatistics, slo: Slo): string | null {
+  if (sloLatencyMs === null || sloLatencyMs <= slo.latencyMs) return null;
+  return `${percentileName(slo.percentile)} was ${duration(sloLatencyMs)}, above the target of ${duration(slo.latencyMs)}.`;
+}
+
+/** An open test whose latency still rises while the queue grows, or while it nears the SLO, has no steady state. */
+function aboveCapacity(statistics: LevelStatistics, slo: Slo): boolean {
+  const { loadModel, drift, sloLatencyMs, completedRps, intendedRps } = statistics;
+  if (loadModel === 'closed' || (drift.latency ?? 0) <= 0) return false;
+  const fallingBehind = completedRps < 0.99 * intendedRps;
+  const nearLimit = (sloLatencyMs ?? 0) > slo.latencyMs / 2;
+  return fallingBehind || (nearLimit && (drift.latency ?? 0) > queueGrowth);
+}
+
+const growth = ({ loadModel, drift, steady }: LevelStatistics): string[] =>
+  loadModel === 'open' && !steady && (drift.latency ?? 0) > 0
+    ? [`Latency was still rising (${percent(drift.latency ?? 0)} from the first third to the last): the queue grows.`]
+    : [];
+
+const unsteady = ({ drift }: LevelStatistics): string =>
+  `The level did not settle: from the first third to the last, latency changed by ${percent(drift.latency ?? 0)} and the completed share by ${percent(drift.throughput ?? 0)}.`;
+
+function held(statistics: LevelStatistics, slo: Slo): string {
+  const { sloLatencyMs, throughputRps, errorRate, tailSamples } = statistics;
+  const few = tailSamples < minTailSamples ? ' Few samples: the percentile is only roughly known.' : '';
+  return `${rate(throughputRps)} with ${percentileName(slo.percentile)} ${duration(sloLatencyMs)} (target ${duration(slo.latencyMs)}) and ${percent(errorRate ?? 0)} errors.${few}`;
+}
+
+function generatorFault({ id, figures }: Check): string {
+  const what: Partial<Record<Check['id'], string>> = {
+    'generator-cpu': 'The generator had no CPU to spare',
+    'event-loop': 'The generator’s event loop lagged',
+    'send-lag': 'The generator sent too late',
+    dropped: 'The generator sent late or not at all',
+    'offered-as-asked': 'The generator did not offer what was asked',
+    connections: 'The connection limit held requests back though the target was fast',
+  };
+  return `${what[id] ?? id}: ${figures}.`;
+}
