@@ -1,0 +1,3 @@
+import { runBuiltinEngine } from '@headroom/loadgen/builtin-process';
+
+runBuiltinEngine(import.meta.url);

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { version } from '../package.json';
+
+type Group = 'agent' | 'admin';
+
+/** Each group is loaded only when it is called: an agent must be at work within moments. */
+const load: Record<Group, () => Promise<Command>> = {
+  agent: async () => (await import('./agent/command')).agentCommand(),
+  admin: async () => (await import('./admin/command')).adminCommand(),
+};
+
+const program = new Command('headroom')
+  .description(
+    'Which gateway tier, and how many units of it, is the cheapest that carries this traffic inside this SLO?',
+  )
+  .version(version);
+
+const called = process.argv[2];
+for (const group of Object.keys(load) as Group[])
+  if (called === group || !(called !== undefined && called in load)) program.addCommand(await load[group]());
+
+await program.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`headroom: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

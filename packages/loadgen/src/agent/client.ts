@@ -1,0 +1,79 @@
+import { claimResponse, controlResponse, nextResponse } from '@headroom/core';
+import type { ClaimResponse, ControlResponse, IntervalsRequest, NextResponse, StageDoneRequest } from '@headroom/core';
+import type { z } from 'zod';
+
+/** The agent API as one shard sees it. Calls reject with AgentRefused, or with any other error when it was not reached. */
+export interface AgentClient {
+  claim(agentVersion: string, signal: AbortSignal): Promise<ClaimResponse>;
+  next(epoch: number, afterStage: number, signal: AbortSignal): Promise<NextResponse>;
+  control(epoch: number, stage: number, signal: AbortSignal): Promise<ControlResponse>;
+  intervals(body: IntervalsRequest, signal: AbortSignal): Promise<void>;
+  stageDone(body: StageDoneRequest, signal: AbortSignal): Promise<void>;
+}
+
+/** The server understood and said no (wrong token, replaced epoch, run over): trying again cannot help. */
+export class AgentRefused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'AgentRefused';
+  }
+}
+
+export interface AgentAddress {
+  /** Base URL of the server; the API is below /agent/v1. */
+  url: string;
+  runId: string;
+  shard: number;
+  token: string;
+}
+
+const nextHoldMs = 2_000;
+const controlHoldMs = 500;
+/** Beyond the hold, a server that says nothing for this long counts as not reached. */
+const answerWithinMs = 3_000;
+const sendWithinMs = 15_000;
+
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+
+async function explain(response: Response): Promise<string> {
+  const text = await response.text().catch(() => '');
+  return `The server answered ${response.status}${text ? `: ${text.slice(0, 300)}` : ''}`;
+}
+
+/** Speaks the agent protocol over HTTP. */
+export function httpAgentClient({ url, runId, shard, token }: AgentAddress): AgentClient {
+  const base = `${url.replace(/\/$/, '')}/agent/v1/runs/${encodeURIComponent(runId)}/shards/${shard}`;
+
+  const post = async (verb: string, body: unknown, timeoutMs: number, signal: AbortSignal): Promise<Response> => {
+    const response = await fetch(`${base}/${verb}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (response.ok) return response;
+    const explanation = await explain(response);
+    throw isRefusal(response.status) ? new AgentRefused(response.status, explanation) : new Error(explanation);
+  };
+  const ask = async <S extends z.ZodType>(schema: S, ...request: Parameters<typeof post>): Promise<z.output<S>> =>
+    schema.parse(await (await post(...request)).json());
+  const tell = async (...request: Parameters<typeof post>) => {
+    const response = await post(...request);
+    await response.arrayBuffer();
+  };
+
+  return {
+    claim: (agentVersion, signal) =>
+      ask(claimResponse, 'claim', { runId, shard, agentVersion }, answerWithinMs, signal),
+    next: (epoch, afterStage, signal) =>
+      ask(nextResponse, 'next', { epoch, afterStage, holdMs: nextHoldMs }, nextHoldMs + answerWithinMs, signal),
+    control: (epoch, stage, signal) =>
+      ask(controlResponse, 'control', { epoch, stage, holdMs: controlHoldMs }, controlHoldMs + answerWithinMs, signal),
+    intervals: (body, signal) => tell('intervals', body, sendWithinMs, signal),
+    stageDone: (body, signal) => tell('stage-done', body, sendWithinMs, signal),
+  };
+}

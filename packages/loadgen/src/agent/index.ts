@@ -1,0 +1,6 @@
+export { AgentRefused, httpAgentClient } from './client';
+export type { AgentAddress, AgentClient } from './client';
+export { runAgent } from './run-agent';
+export type { AgentExit, AgentOptions } from './run-agent';
+export { processEngines } from './start-engine';
+export type { EngineRun, StartEngine } from './start-engine';

@@ -1,0 +1,53 @@
+import { AgentRefused } from './client';
+import type { AgentClient } from './client';
+import { ContactLost, persist, reasonOf } from './persist';
+import { runStage } from './run-stage';
+import type { StartEngine } from './start-engine';
+
+export interface AgentOptions {
+  client: AgentClient;
+  startEngine: StartEngine;
+  shard: number;
+  version: string;
+  /** Ends the load at once and the agent with it. */
+  signal: AbortSignal;
+  log(line: string): void;
+}
+
+/** `refused`: the run goes on without this agent or is over; `lost`: the server was away for too long. */
+export interface AgentExit {
+  kind: 'finished' | 'refused' | 'lost' | 'aborted';
+  message: string;
+}
+
+/**
+ * Serves one shard of one run over the agent protocol: claims it, then runs the stages that the server hands out until it
+ * says that there are no more.
+ */
+export async function runAgent(options: AgentOptions): Promise<AgentExit> {
+  try {
+    return { kind: 'finished', message: await serve(options) };
+  } catch (error) {
+    const message = reasonOf(error);
+    if (options.signal.aborted) return { kind: 'aborted', message };
+    if (error instanceof AgentRefused) return { kind: 'refused', message };
+    if (error instanceof ContactLost) return { kind: 'lost', message };
+    throw error;
+  }
+}
+
+async function serve({ client, startEngine, shard, version, signal, log }: AgentOptions): Promise<string> {
+  const claim = await persist(() => client.claim(version, signal), signal);
+  log(`shard ${shard} of ${claim.shards} claimed under epoch ${claim.epoch}`);
+  for (let afterStage = -1; ;) {
+    const next = await persist(() => client.next(claim.epoch, afterStage, signal), signal);
+    if (next.kind === 'finish') return next.reason;
+    if (next.kind === 'wait') continue;
+    const { index, load } = next.stage;
+    log(`stage ${index}: ${load.model === 'open' ? `${load.rps} requests/s` : `${load.users} users`}`);
+    const report = await runStage({ client, startEngine, claim, shard, signal }, next.stage);
+    await persist(() => client.stageDone(report, signal), signal);
+    log(`stage ${index}: ${report.end} after ${report.seconds} s${report.message ? `; ${report.message}` : ''}`);
+    afterStage = index;
+  }
+}

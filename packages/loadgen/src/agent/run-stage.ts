@@ -1,0 +1,112 @@
+import type { ClaimResponse, ShardStage, StageDoneRequest } from '@headroom/core';
+import type { EngineEvent } from '../engines/engine';
+import type { AgentClient } from './client';
+import { Outbox } from './outbox';
+import { reasonOf } from './persist';
+import type { EngineRun, StartEngine } from './start-engine';
+import { StageLease } from './stage-lease';
+import { watchControl } from './watch-control';
+
+export interface StageContext {
+  client: AgentClient;
+  startEngine: StartEngine;
+  claim: ClaimResponse;
+  shard: number;
+  /** Aborted when this agent is to end. */
+  signal: AbortSignal;
+}
+
+/** What ended the load before the engine was done. */
+interface Halt {
+  end: StageDoneRequest['end'];
+  message: string | undefined;
+  /** Set when this agent has no business with the run any more. */
+  fatal?: unknown;
+}
+
+const maxErrorExamples = 20;
+
+/**
+ * Runs one stage: the engine makes load, its intervals go to the server each second, and held control requests run beside
+ * it as heartbeat. Load ends at once when the server says stop, when the lease runs out, or when delivery fails.
+ * @returns what to report once every interval has been delivered
+ * @throws AgentRefused or ContactLost when this agent has no business with the run any more
+ */
+export async function runStage(context: StageContext, stage: ShardStage): Promise<StageDoneRequest> {
+  const { client, startEngine, claim, shard } = context;
+  const state: { engine: EngineRun | null; halt: Halt | null } = { engine: null, halt: null };
+  const report: StageDoneRequest = {
+    epoch: claim.epoch,
+    stage: stage.index,
+    seconds: 0,
+    end: 'engine-failed',
+    message: 'The engine ended without saying that it was done.',
+    errorExamples: [],
+  };
+  const halt = (reason: Halt) => {
+    if (!state.halt || reason.fatal) state.halt = reason;
+    state.engine?.kill();
+  };
+  const fail = (error: unknown) => halt({ end: 'stopped', message: reasonOf(error), fatal: error });
+  const lease = new StageLease(() =>
+    halt({ end: 'lease-lost', message: 'The lease of the stage ran out without word from the server.' }),
+  );
+  const outbox = new Outbox(client, claim.epoch, context.signal, fail);
+
+  const stageEnded = new AbortController();
+  const onAbort = () => fail(context.signal.reason);
+  context.signal.addEventListener('abort', onAbort, { once: true });
+  const watching = watchControl(
+    client,
+    claim.epoch,
+    stage.index,
+    AbortSignal.any([context.signal, stageEnded.signal]),
+    {
+      renewed: (leaseMs) => lease.renew(leaseMs),
+      endStage: () => state.engine?.endStage(),
+      stop: (message) => halt({ end: 'stopped', message }),
+      refused: fail,
+    },
+  );
+  try {
+    state.engine = await startEngine(claim.engine, {
+      shard,
+      stage,
+      target: claim.target,
+      requests: claim.requests,
+    });
+    if (state.halt) state.engine.kill();
+    for await (const event of state.engine.events) note(event, report, outbox, stage);
+  } catch (error) {
+    report.message = reasonOf(error);
+  } finally {
+    lease.release();
+    stageEnded.abort();
+    context.signal.removeEventListener('abort', onAbort);
+  }
+  await watching;
+  if (!state.halt?.fatal) await outbox.flush();
+  if (state.halt?.fatal) throw state.halt.fatal;
+  if (report.end === 'complete' || !state.halt) return report;
+  return { ...report, end: state.halt.end, message: state.halt.message };
+}
+
+function note(event: EngineEvent, report: StageDoneRequest, outbox: Outbox, stage: ShardStage) {
+  switch (event.kind) {
+    case 'interval':
+      return outbox.addInterval(event.interval);
+    case 'server':
+      return outbox.addServer(event.sample);
+    case 'health':
+      report.seconds = Math.min(event.health.second + 1, stage.maxSeconds);
+      outbox.addHealth(event.health);
+      return outbox.send();
+    case 'error-example':
+      if (report.errorExamples.length < maxErrorExamples) report.errorExamples.push(event.text.slice(0, 300));
+      return;
+    case 'done':
+      report.end = 'complete';
+      report.seconds = event.seconds;
+      report.message = event.message;
+  }
+}

@@ -1,0 +1,263 @@
+import type { Arrivals } from '../../arrivals/arrivals';
+import { classifyStatus, isSuccess, outcomeCode } from './classify';
+import { Connection } from './connection';
+import type { ConnectionEvents, ConnectionTarget } from './connection';
+import { Recorder } from './recorder';
+import type { ThreadSecond } from './recorder';
+import type { PreparedRequest } from './request-bytes';
+
+export interface GeneratorOptions {
+  arrivals: Arrivals;
+  requests: readonly PreparedRequest[];
+  /** The series that each request is booked in. */
+  seriesOf: readonly number[];
+  /** Null: the name could not be resolved, and `dnsError` says why. */
+  target: ConnectionTarget | null;
+  dnsError?: string;
+  timeoutMs: number;
+  maxConnections: number;
+  maxSeconds: number;
+  onSecond(second: ThreadSecond): void;
+}
+
+/** A send this late, though a connection was free, is the generator's own fault. */
+const lateThresholdMs = 10;
+/** Idle connections are given up before servers' usual keep-alive limits, so that a request never races their close. */
+const maxIdleMs = 3_000;
+const maxTickMs = 20;
+
+/**
+ * Makes the load of one stage on one thread. Every request has an intended start that no answer can delay; one that finds
+ * all connections busy waits in order and is dropped after the time-out; one that this thread is too slow to send in time
+ * is still sent and counted as late. At the end `offered = ended + dropped`.
+ */
+export class Generator implements ConnectionEvents {
+  private readonly recorder: Recorder;
+  private readonly idle: Connection[] = [];
+  private oldestBusy: Connection | null = null;
+  private newestBusy: Connection | null = null;
+  private openSockets = 0;
+  private inFlight = 0;
+  private originMs = 0;
+  private second = 0;
+  private endsAtMs: number;
+  private offering = true;
+  /** Last moment at which a due request found no connection. */
+  private blockedAtMs = -1;
+  private plannedTickMs = 0;
+  private finish: (offeredSeconds: number) => void = () => {};
+
+  constructor(private readonly options: GeneratorOptions) {
+    this.recorder = new Recorder(options.seriesOf);
+    this.endsAtMs = options.maxSeconds * 1000;
+  }
+
+  /**
+   * Runs the stage, which began at `originMs` of this thread's performance clock.
+   * @returns seconds during which load was offered, once everything has drained.
+   */
+  run(originMs = performance.now()): Promise<number> {
+    this.originMs = originMs;
+    this.tick();
+    return new Promise((resolve) => (this.finish = resolve));
+  }
+
+  /** Offers until the end of the running second, then drains. */
+  endStage() {
+    this.endsAtMs = Math.min(this.endsAtMs, Math.ceil((this.now() + 1) / 1000) * 1000);
+  }
+
+  sent(connection: Connection) {
+    connection.sentAtMs = this.now();
+    this.roll(connection.sentAtMs);
+    this.recorder.sent(connection.requestIndex, this.options.requests[connection.requestIndex]!.bytes.length);
+  }
+
+  answered(connection: Connection, status: number) {
+    const outcome = classifyStatus(status, this.options.requests[connection.requestIndex]!.expectStatus);
+    this.ended(connection, outcome, isSuccess(outcome) ? '' : `HTTP status ${status}`);
+  }
+
+  failed(connection: Connection, phase: 'connect' | 'tls' | 'reset', reason: string) {
+    this.ended(connection, outcomeCode(phase), reason);
+  }
+
+  closed() {
+    this.openSockets--;
+  }
+
+  private now() {
+    return performance.now() - this.originMs;
+  }
+
+  private readonly tick = () => {
+    const nowMs = this.now();
+    this.roll(nowMs);
+    if (this.plannedTickMs > 0) this.recorder.loopLag.record(nowMs - this.plannedTickMs);
+    this.expire(nowMs);
+    if (this.offering) this.dispatch(nowMs);
+    if (this.offering && nowMs >= this.endsAtMs) this.stopOffering();
+    if (!this.offering && this.inFlight === 0) return this.close();
+    const wakeInMs = Math.floor(Math.min(this.nextEventMs() - nowMs, maxTickMs));
+    const delayMs = Math.max(wakeInMs, 1);
+    this.plannedTickMs = nowMs + delayMs;
+    setTimeout(this.tick, delayMs);
+  };
+
+  private nextEventMs(): number {
+    const boundaryMs = (this.second + 1) * 1000;
+    return this.offering ? Math.min(boundaryMs, this.options.arrivals.nextAtMs) : boundaryMs;
+  }
+
+  /** Starts all requests that are due, as far as connections are free. */
+  private dispatch(nowMs: number) {
+    const { arrivals, timeoutMs, requests, target } = this.options;
+    const untilMs = Math.min(nowMs, this.endsAtMs);
+    while (arrivals.nextAtMs <= untilMs && arrivals.nextAtMs < this.endsAtMs) {
+      const intendedAtMs = arrivals.nextAtMs;
+      const delayMs = nowMs - intendedAtMs;
+      if (delayMs > timeoutMs) {
+        this.drop(nowMs);
+        continue;
+      }
+      if (target === null) {
+        this.failUnresolved(nowMs, intendedAtMs);
+        continue;
+      }
+      const connection = this.freeConnection(target);
+      if (connection === null) {
+        this.blockedAtMs = nowMs;
+        return;
+      }
+      if (intendedAtMs <= this.blockedAtMs) {
+        this.recorder.waitedForConnection++;
+      } else {
+        this.recorder.sendLag.record(delayMs);
+        if (delayMs > lateThresholdMs) this.recorder.late++;
+      }
+      connection.intendedAtMs = intendedAtMs;
+      connection.startedAtMs = nowMs;
+      connection.requestIndex = arrivals.take();
+      this.addBusy(connection);
+      connection.start(requests[connection.requestIndex]!);
+    }
+  }
+
+  private drop(nowMs: number) {
+    this.options.arrivals.take();
+    this.recorder.dropped++;
+    this.options.arrivals.ended(nowMs, true);
+  }
+
+  private failUnresolved(nowMs: number, intendedAtMs: number) {
+    const request = this.options.arrivals.take();
+    this.recorder.ended(request, outcomeCode('dns'), nowMs - intendedAtMs, null, 0);
+    this.recorder.errorExample(`${this.options.requests[request]!.name}: ${this.options.dnsError}`);
+    this.options.arrivals.ended(nowMs, false);
+  }
+
+  private freeConnection(target: ConnectionTarget): Connection | null {
+    for (let connection = this.idle.pop(); connection; connection = this.idle.pop())
+      if (!connection.isClosed) return connection;
+    if (this.openSockets >= this.options.maxConnections) return null;
+    this.openSockets++;
+    return new Connection(target, this);
+  }
+
+  private ended(connection: Connection, outcome: number, reason: string) {
+    const nowMs = this.now();
+    this.roll(nowMs);
+    this.removeBusy(connection);
+    const wasSent = connection.sentAtMs >= connection.startedAtMs;
+    this.recorder.ended(
+      connection.requestIndex,
+      outcome,
+      nowMs - connection.intendedAtMs,
+      wasSent ? nowMs - connection.sentAtMs : null,
+      connection.bytesIn,
+    );
+    if (reason !== '') this.recorder.errorExample(`${this.options.requests[connection.requestIndex]!.name}: ${reason}`);
+    if (!connection.isClosed) {
+      connection.idleSinceMs = nowMs;
+      this.idle.push(connection);
+    }
+    this.options.arrivals.ended(nowMs, wasSent);
+    if (this.offering) this.dispatch(nowMs);
+  }
+
+  /** Gives up requests that were begun longer than the time-out ago. */
+  private expire(nowMs: number) {
+    const { timeoutMs } = this.options;
+    for (let oldest = this.oldestBusy; oldest && nowMs - oldest.startedAtMs > timeoutMs; oldest = this.oldestBusy) {
+      const waitedFor = oldest.waitingFor;
+      oldest.destroy();
+      if (waitedFor === 'response')
+        this.ended(oldest, outcomeCode('timeout'), `no complete response within ${timeoutMs} ms`);
+      else
+        this.ended(
+          oldest,
+          outcomeCode(waitedFor),
+          `no ${waitedFor === 'tls' ? 'TLS session' : 'connection'} within ${timeoutMs} ms`,
+        );
+    }
+  }
+
+  /** Closes all seconds that are over. */
+  private roll(nowMs: number) {
+    while (nowMs >= (this.second + 1) * 1000) {
+      const endMs = Math.min((this.second + 1) * 1000, this.endsAtMs);
+      this.options.arrivals.countOffered(endMs, (request) => this.recorder.offered(request));
+      this.report();
+      this.closeIdle(nowMs);
+      this.second++;
+    }
+  }
+
+  private report() {
+    this.options.onSecond(this.recorder.drain(this.second, this.openSockets, this.inFlight));
+  }
+
+  /** The stack of idle connections has the longest idle ones at the bottom. */
+  private closeIdle(nowMs: number) {
+    const fresh = this.idle.findIndex(
+      (connection) => !connection.isClosed && nowMs - connection.idleSinceMs < maxIdleMs,
+    );
+    for (const connection of this.idle.splice(0, fresh < 0 ? this.idle.length : fresh)) connection.destroy();
+  }
+
+  /** What is due and was not sent by now never will be. */
+  private stopOffering() {
+    const { arrivals } = this.options;
+    this.offering = false;
+    while (arrivals.nextAtMs < this.endsAtMs) {
+      arrivals.take();
+      this.recorder.dropped++;
+    }
+    arrivals.countOffered(this.endsAtMs, (request) => this.recorder.offered(request));
+  }
+
+  private close() {
+    for (const connection of this.idle) connection.destroy();
+    this.report();
+    this.finish(this.endsAtMs / 1000);
+  }
+
+  private addBusy(connection: Connection) {
+    connection.sentAtMs = -1;
+    connection.earlier = this.newestBusy;
+    connection.later = null;
+    if (this.newestBusy) this.newestBusy.later = connection;
+    else this.oldestBusy = connection;
+    this.newestBusy = connection;
+    this.inFlight++;
+  }
+
+  private removeBusy(connection: Connection) {
+    if (connection.earlier) connection.earlier.later = connection.later;
+    else this.oldestBusy = connection.later;
+    if (connection.later) connection.later.earlier = connection.earlier;
+    else this.newestBusy = connection.earlier;
+    connection.earlier = connection.later = null;
+    this.inFlight--;
+  }
+}

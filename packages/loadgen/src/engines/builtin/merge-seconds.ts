@@ -1,0 +1,73 @@
+import { LatencyHistogram, outcomes } from '@headroom/core';
+import type { EngineEvent, EngineJob } from '../engine';
+import type { LatencyPairs } from './latency-counts';
+import type { SeriesSecond, ThreadSecond } from './recorder';
+
+function histogramOf(parts: readonly LatencyPairs[]): LatencyHistogram {
+  const histogram = LatencyHistogram.empty();
+  for (const pairs of parts)
+    for (let index = 0; index < pairs.length; index += 2) histogram.record(pairs[index]! / 1000, pairs[index + 1]!);
+  return histogram;
+}
+
+const sumOf = <T>(items: readonly T[], figure: (item: T) => number) =>
+  items.reduce((sum, item) => sum + figure(item), 0);
+
+function intervalEvent(job: EngineJob, second: number, requestName: string, parts: SeriesSecond[]): EngineEvent {
+  const failures = histogramOf(parts.map((part) => part.failureLatency));
+  return {
+    kind: 'interval',
+    interval: {
+      stage: job.stage.index,
+      shard: job.shard,
+      second,
+      requestName,
+      offered: sumOf(parts, (part) => part.offered),
+      sent: sumOf(parts, (part) => part.sent),
+      outcomes: Object.fromEntries(
+        outcomes.map((outcome, code) => [outcome, sumOf(parts, (part) => part.outcomes[code]!)]),
+      ) as Record<(typeof outcomes)[number], number>,
+      bytesIn: sumOf(parts, (part) => part.bytesIn),
+      bytesOut: sumOf(parts, (part) => part.bytesOut),
+      latency: histogramOf(parts.map((part) => part.latency)).encode(),
+      serviceTime: histogramOf(parts.map((part) => part.serviceTime)).encode(),
+      ...(failures.count > 0 ? { failureLatency: failures.encode() } : {}),
+    },
+  };
+}
+
+/** One second of all threads as events: a row per series that did anything, then the health. */
+export function mergeSecond(
+  job: EngineJob,
+  names: readonly string[],
+  threads: readonly ThreadSecond[],
+  cpuPercent: number,
+): EngineEvent[] {
+  const second = threads[0]!.second;
+  const rows = names.flatMap((name, series) => {
+    const parts = threads.flatMap((thread) => thread.series.filter((row) => row.series === series));
+    return parts.length > 0 ? [intervalEvent(job, second, name, parts)] : [];
+  });
+  const examples = [...new Set(threads.flatMap((thread) => thread.errorExamples))];
+  return [
+    ...examples.map((text): EngineEvent => ({ kind: 'error-example', text })),
+    ...rows,
+    {
+      kind: 'health',
+      health: {
+        stage: job.stage.index,
+        shard: job.shard,
+        second,
+        cpuPercent,
+        threads: threads.length,
+        loopLagP99Ms: histogramOf(threads.map((thread) => thread.loopLag)).percentileMs(99) ?? 0,
+        sendLagP99Ms: histogramOf(threads.map((thread) => thread.sendLag)).percentileMs(99) ?? 0,
+        late: sumOf(threads, (thread) => thread.late),
+        waitedForConnection: sumOf(threads, (thread) => thread.waitedForConnection),
+        dropped: sumOf(threads, (thread) => thread.dropped),
+        openSockets: sumOf(threads, (thread) => thread.openSockets),
+        inFlight: sumOf(threads, (thread) => thread.inFlight),
+      },
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import net from 'node:net';
+import { createInterface } from 'node:readline';
+import { isMainThread } from 'node:worker_threads';
+import { parseInput } from '@headroom/core';
+import { runStage } from './run-stage';
+import { engineJobSchema } from './stage-job';
+import { runThread } from './thread';
+
+/** Writes without ever blocking this thread: process.stdout would, on a pipe that is read slowly. */
+function openStdout() {
+  const pipe = new net.Socket({ fd: 1, readable: false, writable: true });
+  return {
+    print: (event: unknown) => void pipe.write(`${JSON.stringify(event)}\n`),
+    end: () => new Promise<void>((resolve) => pipe.end(resolve)),
+  };
+}
+
+async function runProcess(stageFile: string | undefined, threadProgram: URL): Promise<number> {
+  if (!stageFile) {
+    process.stderr.write('usage: builtin-engine <stage file>; ends as soon as its stdin is closed\n');
+    return 2;
+  }
+  const commands = createInterface({ input: process.stdin });
+  // A killed parent closes our stdin: then nobody can stop this load any more, so it stops itself.
+  commands.once('close', () => process.exit(3));
+  const job = parseInput(engineJobSchema, JSON.parse(await readFile(stageFile, 'utf8')), 'stage file');
+  const stdout = openStdout();
+  const stage = runStage(job, threadProgram, stdout.print);
+  commands.on('line', (line) => {
+    if (line === 'end-stage') stage.endStage();
+  });
+  await stage.done;
+  await stdout.end();
+  return 0;
+}
+
+/**
+ * The builtin engine's program, for its main thread and for the worker threads that the main thread starts from the same
+ * file. Reads the stage file named by its first argument, prints one JSON event per line, and obeys `end-stage` on stdin.
+ * @param program URL of the running program file
+ */
+export function runBuiltinEngine(program: string): void {
+  if (!isMainThread) return runThread();
+  runProcess(process.argv[2], new URL(program)).then(
+    (code) => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}

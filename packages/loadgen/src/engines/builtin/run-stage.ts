@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { EngineEvent, EngineJob } from '../engine';
+import { mergeSecond } from './merge-seconds';
+import type { ThreadSecond } from './recorder';
+import { resolveTarget } from './resolve-target';
+import { planSeries } from '../../series';
+import { threadsFor } from './stage-job';
+import type { FromThread, ThreadTask, ToThread } from './thread';
+
+/** Time for every thread to receive its start before the stage begins. */
+const startLeadMs = 20;
+
+export interface StageRun {
+  /** @throws when a thread fails: then no figure of the stage may be used. */
+  done: Promise<void>;
+  endStage(): void;
+}
+
+/**
+ * Runs one stage on worker threads and emits its events. The generating threads only count; merging, compressing and
+ * printing happen here, so that they never delay a send.
+ * @param threadProgram the program that worker threads run
+ */
+export function runStage(job: EngineJob, threadProgram: URL, emit: (event: EngineEvent) => void): StageRun {
+  const workers: Worker[] = [];
+  const tell = (message: ToThread) => workers.forEach((worker) => worker.postMessage(message));
+  let endAsked = false;
+
+  const run = async () => {
+    const target = await resolveTarget(new URL(job.target.baseUrl));
+    const threads = threadsFor(job, availableParallelism());
+    const { names, folded } = planSeries(job.requests);
+    const seconds = new Map<number, ThreadSecond[]>();
+    let cpuBefore = process.cpuUsage();
+    let emittedAtMs = performance.now();
+
+    const emitSecond = (parts: ThreadSecond[]) => {
+      const cpu = process.cpuUsage(cpuBefore);
+      const elapsedMs = performance.now() - emittedAtMs;
+      cpuBefore = process.cpuUsage();
+      emittedAtMs += elapsedMs;
+      const cpuPercent = Math.round((cpu.user + cpu.system) / elapsedMs) / 10;
+      for (const event of mergeSecond(job, names, parts, cpuPercent)) emit(event);
+    };
+    const receive = (second: ThreadSecond) => {
+      const parts = [...(seconds.get(second.second) ?? []), second];
+      seconds.set(second.second, parts);
+      if (parts.length < threads) return;
+      seconds.delete(second.second);
+      emitSecond(parts);
+    };
+
+    let ready = 0;
+    const offeredSeconds = await Promise.all(
+      Array.from({ length: threads }, (_, index) => {
+        const task: ThreadTask = { job, target, index, threads };
+        const worker = new Worker(threadProgram, { workerData: task, name: `generator-${index}` });
+        workers.push(worker);
+        return new Promise<number>((resolve, reject) => {
+          worker.once('error', reject);
+          worker.once('exit', () => reject(new Error('a generating thread ended before its stage')));
+          worker.on('message', (message: FromThread) => {
+            if (message.kind === 'second') receive(message.second);
+            else if (message.kind === 'done') resolve(message.seconds);
+            else if (++ready === threads) {
+              cpuBefore = process.cpuUsage();
+              emittedAtMs = performance.now() + startLeadMs;
+              tell({ kind: 'start', startAtMs: performance.timeOrigin + performance.now() + startLeadMs });
+              if (endAsked) tell({ kind: 'end-stage' });
+            }
+          });
+        });
+      }),
+    );
+    // Threads may drain for unequal times: their last seconds are merged from those that had any.
+    for (const [, parts] of [...seconds].sort(([left], [right]) => left - right)) emitSecond(parts);
+    emit({
+      kind: 'done',
+      seconds: Math.max(...offeredSeconds),
+      ...(folded > 0 ? { message: `${folded} request names share the series "other".` } : {}),
+    });
+  };
+
+  return {
+    done: run(),
+    endStage() {
+      endAsked = true;
+      tell({ kind: 'end-stage' });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { requestSchema, shardStage } from '@headroom/core';
+import { z } from 'zod';
+import type { EngineJob } from '../engine';
+
+/** The stage file: what the engine's process is asked to do. */
+export const engineJobSchema = z.object({
+  shard: z.number().int().min(0),
+  stage: shardStage,
+  target: z.object({ baseUrl: z.url(), timeoutMs: z.number().positive(), maxConnections: z.number().int().min(1) }),
+  requests: z.array(requestSchema).min(1),
+}) satisfies z.ZodType<EngineJob>;
+
+const rpsPerThread = 25_000;
+const usersPerThread = 256;
+
+/** Threads for a stage: as few as carry it, and one core is left for everything else. */
+export function threadsFor(job: EngineJob, cores: number): number {
+  const { load } = job.stage;
+  const wanted = load.model === 'open' ? load.rps / rpsPerThread : load.users / usersPerThread;
+  const limit = Math.max(1, cores - 1);
+  return Math.max(1, Math.min(Math.ceil(wanted), limit, job.target.maxConnections));
+}
+
+/** Thread `index`'s share of `total` whole things. */
+export const shareOf = (total: number, index: number, threads: number) =>
+  Math.floor(total / threads) + (index < total % threads ? 1 : 0);

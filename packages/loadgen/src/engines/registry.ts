@@ -1,0 +1,13 @@
+import { invalidInput } from '@headroom/core';
+import { builtinEngine } from './builtin/engine';
+import type { Engine } from './engine';
+
+export const engines: readonly Engine[] = [builtinEngine];
+
+/** @throws HeadroomError `invalid-input` for an engine this version does not have. */
+export function engineOf(id: string): Engine {
+  const engine = engines.find((candidate) => candidate.id === id);
+  if (!engine)
+    throw invalidInput(`There is no engine "${id}"; this version has: ${engines.map((known) => known.id).join(', ')}.`);
+  return engine;
+}

@@ -1,0 +1,2 @@
+export * from './engines/engine';
+export * from './engines/registry';

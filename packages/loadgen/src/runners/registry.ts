@@ -1,0 +1,13 @@
+import type { Benchmark } from '@headroom/core';
+import { localRunner } from './local/local-runner';
+import type { LocalRunnerOptions } from './local/local-runner';
+import type { Runner } from './runner';
+import { simulatedRunner } from './simulated/simulated-runner';
+
+export type RunnersOptions = LocalRunnerOptions;
+
+/** Every runner by its id. */
+export const runners = (options: RunnersOptions): Record<Benchmark['runner'], Runner> => ({
+  local: localRunner(options),
+  simulated: simulatedRunner,
+});
