@@ -24,4 +24,4 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
   plugins: [ownPackages],
-});
+}).catch(() => process.exit(1)); // esbuild has printed the reason

@@ -22,8 +22,8 @@ function tellGuard(message) {
 
 /**
  * Starts a program in a process group of its own (a Ctrl-C in the terminal reaches only us, so that we stop the parts in
- * order) with its output in a log file, watched by the guard.
- * @param {object} part name, command, args, env, cwd, uid, gid, logFile, stopSignal, graceMs
+ * order) with its output in a log file (or, without one, in ours), watched by the guard.
+ * @param {object} part name, command, args, env, cwd, uid, gid, logFile, stopSignal, graceMs, tailLines (quoted when it fails)
  * @returns name, pid, `exited` (resolves once with {code, signal}), stop(), kill(), logTail()
  */
 export function spawnPart({
@@ -37,11 +37,12 @@ export function spawnPart({
   logFile,
   stopSignal = 'SIGTERM',
   graceMs = 5000,
+  tailLines = 12,
 }) {
-  mkdirSync(dirname(logFile), { recursive: true });
-  const log = openSync(logFile, 'a');
-  const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: ['ignore', log, log] });
-  closeSync(log);
+  if (logFile) mkdirSync(dirname(logFile), { recursive: true });
+  const output = logFile ? openSync(logFile, 'a') : 'inherit';
+  const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: ['ignore', output, output] });
+  if (logFile) closeSync(output);
 
   const exited = new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }));
@@ -69,7 +70,7 @@ export function spawnPart({
     logFile,
     stop: () => end(stopSignal, graceMs),
     kill: () => end('SIGKILL', 0),
-    logTail: (lines = 12) => tailOf(logFile, lines),
+    logTail: () => (logFile ? tailOf(logFile, tailLines) : Promise.resolve('')),
   };
 }
 
