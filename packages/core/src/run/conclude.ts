@@ -5,6 +5,7 @@ import type { Slo } from '../workload/slo';
 import { duration, number, percent, percentileName, rate } from './figures';
 import { failuresByCount, failuresInWords } from './outcome-words';
 import type { CapacityAnswer, StageOutcome } from './stage';
+import { beyondHelp } from './stage-order';
 import type { RunOutcome } from './states';
 
 export interface Conclusion {
@@ -21,9 +22,16 @@ export function concludeRun(
   history: readonly StageOutcome[],
   answer: CapacityAnswer,
 ): Conclusion {
-  const outcome = load.kind === 'find-maximum' ? outcomeOfSearch(answer) : outcomeOfSteps(history);
+  const outcome = neverReached(history)
+    ? 'invalid'
+    : load.kind === 'find-maximum'
+      ? outcomeOfSearch(answer)
+      : outcomeOfSteps(history);
   return { outcome, sentence: nothingWorked(history, load) ?? sentenceOf(load, slo, history, answer), answer };
 }
+
+/** A target that was out of reach, or answered only refusals, was not measured at all. */
+const neverReached = (history: readonly StageOutcome[]) => history.length > 0 && history.every(beyondHelp);
 
 function outcomeOfSearch(answer: CapacityAnswer): RunOutcome {
   return answer.kind === 'capacity' || answer.kind === 'at-least' || answer.kind === 'not-met-at-any-level'
