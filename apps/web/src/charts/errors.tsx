@@ -1,0 +1,63 @@
+'use client';
+
+import { formatClock, formatCount, formatNumber } from '@/ui/format';
+import { linearAxis } from './axis';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import type { Timeline } from './timeline';
+
+const series = [
+  { key: 'errorsPerSecond', label: 'Errors per second', color: 'var(--series-2)' },
+] as const satisfies TimeSeries[];
+
+interface ErrorsView {
+  timeline: Timeline;
+  max: number;
+  /** Errors over all seconds shown. */
+  total: number;
+  worst: { t: number; stage: number | null } | null;
+}
+
+export const errorsChart: Chart<Timeline, ErrorsView> = {
+  id: 'errors',
+  title: 'Errors',
+  question: 'When do requests fail?',
+  select(timeline) {
+    const rows = timeline.rows.filter(({ errorsPerSecond }) => errorsPerSecond !== null);
+    const max = Math.max(0, ...rows.map(({ errorsPerSecond }) => errorsPerSecond!));
+    return {
+      timeline,
+      max,
+      total: rows.reduce((sum, { errorsPerSecond }) => sum + errorsPerSecond! * timeline.step, 0),
+      worst: max > 0 ? (rows.find(({ errorsPerSecond }) => errorsPerSecond === max) ?? null) : null,
+    };
+  },
+  empty: ({ timeline }) => (timeline.rows.length > 0 ? null : 'No second of load has been recorded yet.'),
+  sentence: ({ total, max, worst }) =>
+    worst
+      ? `About ${formatCount(total)} requests failed; most at ${formatClock(worst.t)} in stage ${worst.stage}, ${formatNumber(max)} per second.`
+      : 'No request failed.',
+  table: ({ timeline }) => ({
+    columns: [{ label: 'Time' }, { label: 'Stage', numeric: true }, { label: 'Errors per second', numeric: true }],
+    rows: timeline.rows
+      .filter(({ stage }) => stage !== null)
+      .map((row) => [formatClock(row.t), String(row.stage), formatNumber(row.errorsPerSecond)]),
+  }),
+};
+
+export function ErrorsChart({ data, window }: { data: Timeline; window: TimeWindow }) {
+  const view = errorsChart.select(data);
+  return (
+    <ChartFrame chart={errorsChart} view={view} height={160}>
+      <TimeChart
+        label={errorsChart.title}
+        timeline={data}
+        window={window}
+        series={series}
+        format={formatNumber}
+        axis={linearAxis(Math.max(view.max, 1))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+
+import { ChartLine, Table2 } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { classNames } from '@/ui/class-names';
+import type { Chart, ChartTable, SeriesStyle } from './chart';
+
+interface ChartFrameProps<View> {
+  chart: Chart<never, View>;
+  view: View;
+  /** Keys of the series; a value is the newest one while a run goes on. */
+  keys?: (SeriesStyle & { value?: string })[];
+  /** Controls of the picture, at the right of the title. */
+  controls?: ReactNode;
+  /** Pixels; the picture and the table take the same room. */
+  height: number;
+  children: ReactNode;
+}
+
+/** A chart's surroundings: title, question, keys, the picture or the same numbers as a table, and a sentence. */
+export function ChartFrame<View>({ chart, view, keys, controls, height, children }: ChartFrameProps<View>) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  const empty = chart.empty(view);
+  const Icon = asTable ? ChartLine : Table2;
+  return (
+    <figure
+      aria-labelledby={titleId}
+      data-chart={chart.id}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 id={titleId} className="text-[13px] font-semibold">
+            {chart.title}
+          </h3>
+          <p className="text-xs text-ink-3">{chart.question}</p>
+        </div>
+        <div className="-mt-1 -mr-1 flex items-center gap-1">
+          {!empty && controls}
+          {!empty && (
+            <button
+              type="button"
+              onClick={() => setAsTable(!asTable)}
+              aria-label={`${asTable ? 'Show chart' : 'Show table'}: ${chart.title}`}
+              title={asTable ? 'Chart' : 'Table'}
+              className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+            >
+              <Icon aria-hidden className="size-4" />
+            </button>
+          )}
+        </div>
+      </div>
+      {keys && (
+        <ul className="mt-2 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
+          {!empty &&
+            keys.map((key) => (
+              <li key={key.label} className="flex items-center gap-1.5 tabular-nums">
+                <Swatch {...key} />
+                {key.label}
+                {key.value && <strong className="font-semibold text-ink">{key.value}</strong>}
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="relative mt-2 text-xs" style={{ height }}>
+        {empty ? (
+          <p className="flex h-full items-center justify-center rounded-md bg-sunken px-6 text-center text-balance text-ink-2">
+            {empty}
+          </p>
+        ) : asTable ? (
+          <ChartFigures label={chart.title} table={chart.table(view)} />
+        ) : (
+          children
+        )}
+      </div>
+      <figcaption className="mt-2 min-h-4 text-xs text-ink-2">{empty ? '' : chart.sentence(view)}</figcaption>
+    </figure>
+  );
+}
+
+function Swatch({ color, dash }: SeriesStyle) {
+  return (
+    <svg aria-hidden width="18" height="8" className="shrink-0">
+      <line x1="1" x2="17" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dash} strokeLinecap="round" />
+    </svg>
+  );
+}
+
+function ChartFigures({ label, table }: { label: string; table: ChartTable }) {
+  return (
+    <div
+      role="region"
+      aria-label={`${label}, as a table`}
+      tabIndex={0}
+      className="h-full overflow-auto rounded-md border border-line"
+    >
+      <table className="w-full border-collapse">
+        <thead className="sticky top-0 bg-sunken text-ink-2">
+          <tr>
+            {table.columns.map(({ label, numeric }) => (
+              <th
+                key={label}
+                scope="col"
+                className={classNames('px-2 py-1.5 font-medium', numeric ? 'text-right' : 'text-left')}
+              >
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index} className="border-t border-line">
+              {row.map((cell, column) => (
+                <td key={column} className={classNames('px-2 py-1', table.columns[column]?.numeric && 'text-right')}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { formatClock, formatNumber } from '@/ui/format';
+import { linearAxis } from './axis';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import type { Timeline } from './timeline';
+
+const series = [
+  { key: 'cpuPercent', label: 'Generator CPU', color: 'var(--series-4)' },
+] as const satisfies TimeSeries[];
+
+interface GeneratorCpuView {
+  timeline: Timeline;
+  /** Busiest second, percent of one core; null when the generator reported nothing. */
+  max: number | null;
+}
+
+export const generatorCpuChart: Chart<Timeline, GeneratorCpuView> = {
+  id: 'generator-cpu',
+  title: 'Generator CPU',
+  question: 'Was the load generator itself the limit?',
+  select(timeline) {
+    const known = timeline.rows.map(({ cpuPercent }) => cpuPercent).filter((value) => value !== null);
+    return { timeline, max: known.length ? Math.max(...known) : null };
+  },
+  empty: ({ max }) => (max === null ? 'The generator has not reported its health yet.' : null),
+  sentence: ({ max }) => `At most ${formatNumber(max)} % of one core.`,
+  table: ({ timeline }) => ({
+    columns: [{ label: 'Time' }, { label: 'Stage', numeric: true }, { label: '% of one core', numeric: true }],
+    rows: timeline.rows
+      .filter(({ stage }) => stage !== null)
+      .map((row) => [formatClock(row.t), String(row.stage), formatNumber(row.cpuPercent)]),
+  }),
+};
+
+export function GeneratorCpuChart({ data, window }: { data: Timeline; window: TimeWindow }) {
+  const view = generatorCpuChart.select(data);
+  return (
+    <ChartFrame chart={generatorCpuChart} view={view} height={160}>
+      <TimeChart
+        label={generatorCpuChart.title}
+        timeline={data}
+        window={window}
+        series={series}
+        format={(value) => `${formatNumber(value)} %`}
+        axis={linearAxis(Math.max(view.max ?? 0, 100))}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import type { Slo } from '@headroom/core';
+import { formatClock, formatFull, formatLatency } from '@/ui/format';
+import { useUrlChoice } from '@/ui/use-url-choice';
+import { linearAxis, logAxis } from './axis';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import type { Timeline } from './timeline';
+
+const series = [
+  { key: 'p50Ms', label: 'p50', color: 'var(--series-3)' },
+  { key: 'p95Ms', label: 'p95', color: 'var(--series-1)' },
+  { key: 'p99Ms', label: 'p99', color: 'var(--series-2)', dash: '4 2' },
+] as const satisfies TimeSeries[];
+
+interface LatencyView {
+  timeline: Timeline;
+  slo: Slo;
+  min: number;
+  max: number;
+  newest: { p50Ms: number | null; p95Ms: number | null; p99Ms: number | null } | null;
+}
+
+export const latencyChart: Chart<{ timeline: Timeline; slo: Slo }, LatencyView> = {
+  id: 'latency',
+  title: 'Latency of successes, from the intended start',
+  question: 'When does latency leave the SLO?',
+  select({ timeline, slo }) {
+    const values = timeline.rows.flatMap(({ p50Ms, p95Ms, p99Ms }) =>
+      [p50Ms, p95Ms, p99Ms].filter((value) => value !== null),
+    );
+    return {
+      timeline,
+      slo,
+      min: Math.min(slo.latencyMs, ...values),
+      max: Math.max(slo.latencyMs, ...values),
+      newest: timeline.rows.findLast(({ p50Ms }) => p50Ms !== null) ?? null,
+    };
+  },
+  empty: ({ newest }) => (newest ? null : 'No request has succeeded yet, so there is no latency to show.'),
+  sentence({ newest, slo, timeline }) {
+    const merged = timeline.step > 1 ? ` Each point is the worst second of ${timeline.step}.` : '';
+    return newest
+      ? `Last second: p50 ${formatLatency(newest.p50Ms)}, p95 ${formatLatency(newest.p95Ms)}, p99 ${formatLatency(newest.p99Ms)}; the SLO asks p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms.${merged}`
+      : '';
+  },
+  table: ({ timeline }) => ({
+    columns: [
+      { label: 'Time' },
+      { label: 'Stage', numeric: true },
+      { label: 'p50', numeric: true },
+      { label: 'p95', numeric: true },
+      { label: 'p99', numeric: true },
+    ],
+    rows: timeline.rows
+      .filter(({ stage }) => stage !== null)
+      .map((row) => [
+        formatClock(row.t),
+        String(row.stage),
+        formatLatency(row.p50Ms),
+        formatLatency(row.p95Ms),
+        formatLatency(row.p99Ms),
+      ]),
+  }),
+};
+
+interface LatencyChartProps {
+  data: { timeline: Timeline; slo: Slo };
+  window: TimeWindow;
+  live: boolean;
+}
+
+export function LatencyChart({ data, window, live }: LatencyChartProps) {
+  const [scale, setScale] = useUrlChoice('latency', ['log', 'linear']);
+  const view = latencyChart.select(data);
+  const { newest } = view;
+  const values = live && newest ? [newest.p50Ms, newest.p95Ms, newest.p99Ms].map(formatLatency) : [];
+  return (
+    <ChartFrame
+      chart={latencyChart}
+      view={view}
+      height={220}
+      keys={series.map((one, index) => ({ ...one, value: values[index] }))}
+      controls={
+        <button
+          type="button"
+          onClick={() => setScale(scale === 'log' ? 'linear' : 'log')}
+          aria-label={`Latency axis: ${scale}. Switch to ${scale === 'log' ? 'linear' : 'log'}`}
+          className="h-7 rounded-md px-2 text-xs text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          {scale === 'log' ? 'Log' : 'Linear'}
+        </button>
+      }
+    >
+      <TimeChart
+        label={latencyChart.title}
+        timeline={data.timeline}
+        window={window}
+        series={series}
+        format={formatLatency}
+        axis={scale === 'log' ? { ...logAxis(view.min, view.max), log: true } : linearAxis(view.max)}
+        limit={{ y: data.slo.latencyMs, label: `SLO p${data.slo.percentile} ≤ ${formatFull(data.slo.latencyMs)} ms` }}
+      />
+    </ChartFrame>
+  );
+}
