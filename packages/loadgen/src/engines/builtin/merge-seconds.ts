@@ -3,7 +3,8 @@ import type { EngineEvent, EngineJob } from '../engine';
 import type { LatencyPairs } from './latency-counts';
 import type { SeriesSecond, ThreadSecond } from './recorder';
 
-function histogramOf(parts: readonly LatencyPairs[]): LatencyHistogram {
+/** One histogram over the counts of all parts. */
+export function histogramOf(parts: readonly LatencyPairs[]): LatencyHistogram {
   const histogram = LatencyHistogram.empty();
   for (const pairs of parts)
     for (let index = 0; index < pairs.length; index += 2) histogram.record(pairs[index]! / 1000, pairs[index + 1]!);

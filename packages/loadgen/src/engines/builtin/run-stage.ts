@@ -40,7 +40,8 @@ export function runStage(job: EngineJob, threadProgram: URL, emit: (event: Engin
       const elapsedMs = performance.now() - emittedAtMs;
       cpuBefore = process.cpuUsage();
       emittedAtMs += elapsedMs;
-      const cpuPercent = Math.round((cpu.user + cpu.system) / elapsedMs) / 10;
+      // The last second of a stage may be cut short: CPU is stated over a whole second all the same.
+      const cpuPercent = Math.round((cpu.user + cpu.system) / Math.max(elapsedMs, 1000)) / 10;
       for (const event of mergeSecond(job, names, parts, cpuPercent)) emit(event);
     };
     const receive = (second: ThreadSecond) => {
