@@ -23,11 +23,15 @@ export function gatewayQueue(gateway: SimulatedGateway, units: number, seed: num
     return freeAt;
   });
   return {
-    /** Serves the next arrival; arrivals must come in order of time. */
-    serve(atMs: number): SimulatedService {
+    /**
+     * Serves the next arrival; arrivals must come in order of time.
+     * @returns null for one whose client has gone before a core was free: it costs no work
+     */
+    serve(atMs: number, clientWaitsMs: number): SimulatedService | null {
       const unit = units === 1 ? 0 : Math.floor(random() * units);
       const cores = coresOf[unit]!;
       const startsAtMs = Math.max(atMs, cores.firstMs);
+      if (startsAtMs - atMs > clientWaitsMs) return null;
       const endsAtMs = startsAtMs + gateway.serviceDemandMs * gammaOfMeanOne(gateway.serviceVariability, random);
       cores.shift();
       cores.push(endsAtMs);

@@ -17,7 +17,7 @@ function arrivalsOf({ stage: { load, seed }, requests }: EngineJob): Arrivals {
 
 /**
  * Simulates one stage in virtual time: far faster than it would last, and always for its full length. A request that is
- * answered after the time-out still costs the gateway its work.
+ * answered after the time-out still costs the gateway its work; one that was not begun by then does not.
  */
 export async function* simulateStage(
   job: EngineJob,
@@ -36,9 +36,10 @@ export async function* simulateStage(
     while (arrivals.nextAtMs < untilMs) {
       const atMs = arrivals.nextAtMs;
       const request = arrivals.take();
-      const service = queue.serve(atMs);
-      const latencyMs = service.endsAtMs - atMs + gateway.delayMs;
-      seconds.book(request, atMs, latencyMs, target.timeoutMs, service);
+      const service = queue.serve(atMs, target.timeoutMs);
+      const latencyMs = service ? service.endsAtMs - atMs + gateway.delayMs : Infinity;
+      seconds.book(request, atMs, latencyMs, target.timeoutMs);
+      if (service) seconds.bookService(service);
       arrivals.ended(atMs + Math.min(latencyMs, target.timeoutMs), true);
     }
     await yieldToOthers();

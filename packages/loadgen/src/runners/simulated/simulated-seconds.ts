@@ -37,7 +37,8 @@ export class SimulatedSeconds {
     this.requests = Array.from({ length: units }, () => 0);
   }
 
-  book(request: number, atMs: number, latencyMs: number, timeoutMs: number, service: SimulatedService) {
+  /** Books a request by its intended start and by its end, which is the time-out if that comes first. */
+  book(request: number, atMs: number, latencyMs: number, timeoutMs: number) {
     const series = this.seriesOf[request]!;
     this.row(Math.floor(atMs / 1000), series).offered++;
     const timedOut = latencyMs > timeoutMs;
@@ -49,7 +50,19 @@ export class SimulatedSeconds {
     } else {
       end.latency.record(latencyMs);
     }
-    this.bookService(service);
+  }
+
+  /** Books the work of one request: the busy time of a core, spread over the seconds that it spans. */
+  bookService({ unit, startsAtMs, endsAtMs }: SimulatedService) {
+    const busy = this.busyMs[unit]!;
+    for (let fromMs = startsAtMs; fromMs < endsAtMs;) {
+      const second = Math.floor(fromMs / 1000);
+      const untilMs = Math.min(endsAtMs, (second + 1) * 1000);
+      busy.set(second, (busy.get(second) ?? 0) + untilMs - fromMs);
+      fromMs = untilMs;
+    }
+    const second = Math.floor(endsAtMs / 1000);
+    this.served[unit]!.set(second, (this.served[unit]!.get(second) ?? 0) + 1);
   }
 
   /** Events of all seconds before `second`. */
@@ -80,19 +93,6 @@ export class SimulatedSeconds {
     };
     rows.set(series, row);
     return row;
-  }
-
-  /** Spreads the busy time of a core over the seconds that it spans. */
-  private bookService({ unit, startsAtMs, endsAtMs }: SimulatedService) {
-    const busy = this.busyMs[unit]!;
-    for (let fromMs = startsAtMs; fromMs < endsAtMs;) {
-      const second = Math.floor(fromMs / 1000);
-      const untilMs = Math.min(endsAtMs, (second + 1) * 1000);
-      busy.set(second, (busy.get(second) ?? 0) + untilMs - fromMs);
-      fromMs = untilMs;
-    }
-    const second = Math.floor(endsAtMs / 1000);
-    this.served[unit]!.set(second, (this.served[unit]!.get(second) ?? 0) + 1);
   }
 
   private *intervals(): Generator<EngineEvent> {
