@@ -4,5 +4,6 @@ export * from './histogram';
 export * from './metrics';
 export * from './pricing';
 export * from './run';
+export * from './sizing';
 export * from './stats';
 export * from './workload';

@@ -5,6 +5,9 @@ import { moneySchema } from './money';
 export const meterKinds = ['unitHour', 'firstUnitHour', 'extraUnitHour', 'call', 'gbSecond', 'instanceHour'] as const;
 export type MeterKind = (typeof meterKinds)[number];
 
+/** Prices read from a database come as decimal strings; a plan file has plain numbers. */
+const pieces = z.union([z.number(), moneySchema.transform(Number)]);
+
 /** One price of a tier. The bill is quantity beyond `included`, divided by `perUnit`, times `unitPrice`. */
 export const meterSchema = z.strictObject({
   meter: z.string().min(1).max(120),
@@ -12,8 +15,8 @@ export const meterSchema = z.strictObject({
   /** Decimal string in the currency of the price book; null when the price is not known. */
   unitPrice: moneySchema.nullable(),
   /** Pieces per month that cost nothing. */
-  included: z.number().min(0).optional(),
+  included: pieces.pipe(z.number().min(0)).optional(),
   /** Pieces that the unit price buys: 1 when absent, 1,000,000 for a price per million calls. */
-  perUnit: z.number().positive().optional(),
+  perUnit: pieces.pipe(z.number().positive()).optional(),
 });
 export type Meter = z.infer<typeof meterSchema>;
