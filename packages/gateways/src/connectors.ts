@@ -1,0 +1,2 @@
+export type { Connector, UnitMetrics } from './connector';
+export { type SampleConnector, type StubBackend, sampleConnector } from './sample/connector';

@@ -1,0 +1,99 @@
+import { HeadroomError, forbidden, invalidInput, unavailable } from '@headroom/core';
+import { z } from 'zod';
+import type { Connector } from '../connector';
+import { parsePolicyChain } from '../policy-chain';
+
+const chainAnswer = z.object({ chain: z.unknown() });
+const unitsAnswer = z.object({ units: z.number().int().min(0) });
+const backendAnswer = z.object({ latencyMs: z.number(), bodyBytes: z.number() });
+const counters = z.object({
+  cpuSeconds: z.number().min(0),
+  requests: z.number().int().min(0),
+  restarts: z.number().int().min(0),
+  sampledAtMs: z.number(),
+});
+const metricsAnswer = z.object({
+  units: z.array(counters.extend({ unit: z.number().int(), cores: z.number().positive() })),
+  backend: counters,
+});
+const errorAnswer = z.object({ error: z.object({ message: z.string(), problems: z.array(z.unknown()).optional() }) });
+
+/** The backend behind the sample gateway: waits `latencyMs`, then answers with `bodyBytes` bytes of JSON. */
+export interface StubBackend {
+  latencyMs: number;
+  bodyBytes: number;
+}
+
+/** The sample gateway also lets its stub backend be set, and tells that backend's own CPU. */
+export interface SampleConnector extends Connector {
+  readBackend(signal?: AbortSignal): Promise<StubBackend>;
+  setBackend(backend: StubBackend, signal?: AbortSignal): Promise<void>;
+  readBackendMetrics(signal?: AbortSignal): Promise<z.infer<typeof counters>>;
+}
+
+/** Speaks the sample gateway's admin API at `adminUrl`. The token goes nowhere but into its Authorization header. */
+export function sampleConnector(options: { adminUrl: string; token: string; timeoutMs?: number }): SampleConnector {
+  const { adminUrl, token, timeoutMs = 15_000 } = options;
+
+  async function call<S extends z.ZodType>(
+    schema: S,
+    path: string,
+    signal: AbortSignal | undefined,
+    change?: unknown,
+  ): Promise<z.output<S>> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    let status: number;
+    let answer: unknown;
+    try {
+      const response = await fetch(new URL(path, adminUrl), {
+        method: change === undefined ? 'GET' : 'PUT',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(change === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(change === undefined ? {} : { body: JSON.stringify(change) }),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      status = response.status;
+      answer = await response.json();
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (timeout.aborted) throw unavailable(`The sample gateway's admin API gave no answer within ${timeoutMs} ms.`);
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw unavailable(`The sample gateway's admin API cannot be reached: ${cause}`);
+    }
+    if (status >= 300) throw failure(status, answer);
+    const parsed = schema.safeParse(answer);
+    if (!parsed.success) throw unavailable(`The sample gateway's admin API answered ${path} in an unknown form.`);
+    return parsed.data;
+  }
+
+  return {
+    readPolicySet: async (signal) => parsePolicyChain((await call(chainAnswer, '/v1/chain', signal)).chain),
+    applyPolicySet: async (chain, signal) => {
+      await call(chainAnswer, '/v1/chain', signal, { chain: parsePolicyChain(chain) });
+    },
+    readUnits: async (signal) => (await call(unitsAnswer, '/v1/units', signal)).units,
+    scaleUnits: async (units, signal) => {
+      await call(unitsAnswer, '/v1/units', signal, { units });
+    },
+    readServerMetrics: async (signal) => {
+      const { units } = await call(metricsAnswer, '/v1/metrics', signal);
+      return units.map((unit) => ({ ...unit, unit: `unit-${unit.unit}` }));
+    },
+    readBackend: (signal) => call(backendAnswer, '/v1/backend', signal),
+    setBackend: async (backend, signal) => {
+      await call(backendAnswer, '/v1/backend', signal, backend);
+    },
+    readBackendMetrics: async (signal) => (await call(metricsAnswer, '/v1/metrics', signal)).backend,
+  };
+}
+
+function failure(status: number, answer: unknown): HeadroomError {
+  const parsed = errorAnswer.safeParse(answer);
+  const { message, problems } = parsed.success ? parsed.data.error : { message: `HTTP status ${status}` };
+  if (status === 401 || status === 403) return forbidden(`The sample gateway refuses the admin token: ${message}`);
+  if (status < 500) return invalidInput(message, problems ? { problems } : {});
+  return unavailable(`The sample gateway cannot do this now: ${message}`);
+}
