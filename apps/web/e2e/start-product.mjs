@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../../scripts/processes/ports.mjs';
+import { startProduct } from '../../../scripts/start/product.mjs';
+import { openState } from '../../../scripts/start/state.mjs';
+
+/**
+ * Starts the whole built product for the specs, with a state of its own that goes with it (or the one in
+ * HEADROOM_STATE_DIR, which stays). The address reaches the specs as HEADROOM_E2E_URL.
+ */
+export default async function startProductForSpecs() {
+  const kept = process.env.HEADROOM_STATE_DIR;
+  const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'headroom-e2e-'));
+  const state = await openState(stateDir);
+  const product = await startProduct({ state, port: await findFreePort(), step: (_, work) => work() });
+  process.env.HEADROOM_E2E_URL = product.url;
+  void product.crashed.then((sentence) => console.error(sentence));
+  return async () => {
+    await product.stop();
+    state.close();
+    if (!kept) rmSync(stateDir, { recursive: true, force: true });
+  };
+}

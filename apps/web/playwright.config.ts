@@ -1,0 +1,35 @@
+import { defineConfig, devices } from '@playwright/test';
+import { systemChromium } from '../../scripts/testing/chromium.mjs';
+
+const chromiumFlags = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/start-product.mjs',
+  // The specs share one running product, whose generator and target share two cores.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  outputDir: '../../test-results',
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: systemChromium() ?? undefined,
+      args: [...chromiumFlags, ...(isRoot ? ['--no-sandbox'] : [])],
+    },
+  },
+});

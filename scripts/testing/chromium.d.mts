@@ -1,0 +1,2 @@
+export function systemChromium(): string | null;
+export function ensureChromium(): Promise<string>;
