@@ -1,5 +1,6 @@
-import { invalidInput, type PlanProblem, type Requirement } from '@headroom/core';
-import { findGateway } from '@headroom/gateways';
+import { invalidInput, type MeterKind, type PlanProblem, type Requirement } from '@headroom/core';
+import { findGateway, metersOfTier, planTier, type PriceBook } from '@headroom/gateways';
+import type { Prisma } from '@headroom/db';
 import type { Ctx } from '../ctx';
 import { policyIdsOf } from '../policy/policy-ids';
 
@@ -29,7 +30,7 @@ export async function composeProblem(
       effectiveFrom: { lte: new Date() },
     },
     orderBy: { effectiveFrom: 'desc' },
-    include: { prices: { where: { region: requirement.region } } },
+    include: { prices: true },
   });
   if (!book) throw invalidInput(`There is no price book of ${gateway.name} in ${requirement.currency}.`);
   const measurements = await db.measurement.findMany({
@@ -43,27 +44,15 @@ export async function composeProblem(
     orderBy: { createdAt: 'asc' },
   });
 
+  const prices = toPriceBook(book);
   const ids = policyIdsOf(policies.chain);
   const problem: PlanProblem = {
     schema: 'headroom.plan/1',
     hoursPerMonth: requirement.hoursPerMonth,
     currency: requirement.currency,
-    tiers: gateway.tiers.map((tier) => ({
-      id: tier.id,
-      coresPerUnit: tier.coresPerUnit,
-      maxUnits: tier.maxUnits,
-      meters: book.prices
-        .filter(({ tierId }) => tierId === tier.id)
-        .map((price) => ({
-          meter: price.meter,
-          per: price.per,
-          unitPrice: price.unitPrice.toString(),
-          included: price.included.toString(),
-          perUnit: price.perUnit.toString(),
-        })),
-    })) as PlanProblem['tiers'],
+    tiers: gateway.tiers.map((tier) => planTier(tier, metersOfTier(tier, prices, requirement.region))),
     policies: ids,
-    runs: measurements.map(({ evidence }) => evidence) as unknown as PlanProblem['runs'],
+    runs: measurements.map(({ evidence }) => evidence as unknown as PlanProblem['runs'][number]),
     target: {
       policies: ids,
       rps: requirement.rps,
@@ -75,4 +64,23 @@ export async function composeProblem(
     },
   };
   return { problem, priceBookId: book.id };
+}
+
+/** A stored price book in the shape of the catalog. */
+function toPriceBook(book: Prisma.PriceBookGetPayload<{ include: { prices: true } }>): PriceBook {
+  return {
+    gatewayId: book.gatewayId,
+    currency: book.currency,
+    effectiveFrom: book.effectiveFrom.toISOString().slice(0, 10),
+    source: book.source,
+    prices: book.prices.map((price) => ({
+      region: price.region,
+      tierId: price.tierId,
+      meter: price.meter,
+      per: price.per as MeterKind,
+      unitPrice: price.unitPrice.toFixed(),
+      included: price.included.toFixed(),
+      perUnit: price.perUnit.toFixed(),
+    })),
+  };
 }

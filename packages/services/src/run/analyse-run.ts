@@ -1,8 +1,15 @@
-import { concludeRun, type CapacityAnswer, type RunOutcome } from '@headroom/core';
-import { benchmarkSchema } from '@headroom/core';
+import {
+  benchmarkSchema,
+  concludeRun,
+  toPlanRun,
+  type Benchmark,
+  type CapacityAnswer,
+  type RunOutcome,
+  type StageOutcome,
+} from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import type { Clients } from '../ctx';
-import { measuredEvidence } from '../evidence/measured-evidence';
+import { policyIdsOf } from '../policy/policy-ids';
 import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
 import { finishRun } from './execute/finish-run';
 import { readHistory } from './execute/read-history';
@@ -13,29 +20,26 @@ import { readHistory } from './execute/read-history';
  */
 export async function analyseRun(clients: Clients, { runId }: { runId: string }): Promise<void> {
   const { db } = clients;
-  const run = await db.run.findUnique({ where: { id: runId } });
+  const run = await db.run.findUnique({ where: { id: runId }, include: { policySetVersion: true } });
   if (!run || run.state !== 'analysing') return;
   const definition = benchmarkSchema.parse(run.definition);
   const history = await readHistory(db, runId);
   const conclusion = concludeRun(definition.load, definition.slo, history, run.answer as unknown as CapacityAnswer);
 
-  if (!run.simulated && run.policySetVersionId && isEvidence(conclusion.outcome)) {
-    const { subject } = definition;
-    const evidence = measuredEvidence(runId, definition, history, conclusion.answer);
-    const cell = { gatewayId: subject.gateway, tierId: subject.tier, units: subject.units };
+  const evidence = run.simulated || !isEvidence(conclusion.outcome) ? null : evidenceOf(run, definition, history);
+  if (evidence && run.policySetVersionId) {
+    const { gateway: gatewayId, tier: tierId, units } = definition.subject;
     await db.measurement.upsert({
       where: { runId },
       update: {},
       create: {
-        workspaceId: run.workspaceId,
-        runId,
-        ...cell,
+        ...{ workspaceId: run.workspaceId, runId, gatewayId, tierId, units },
         policySetVersionId: run.policySetVersionId,
         grade: 'B',
         evidence: evidence as unknown as Prisma.InputJsonObject,
       },
     });
-    await evaluateAffectedPlans(clients, run.workspaceId, subject);
+    await evaluateAffectedPlans(clients, run.workspaceId, definition.subject);
   }
   await finishRun(clients, runId, run.epoch, {
     outcome: conclusion.outcome,
@@ -43,6 +47,15 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
     endedBy: 'system:analysis',
     answer: conclusion.answer,
   });
+}
+
+function evidenceOf(
+  { id, policySetVersion }: { id: string; policySetVersion: { chain: unknown } | null },
+  { subject, load }: Benchmark,
+  history: readonly StageOutcome[],
+) {
+  const policies = policySetVersion ? policyIdsOf(policySetVersion.chain) : [];
+  return toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, history);
 }
 
 /** Invalid and broken runs are kept to be looked at, but they are no evidence. */

@@ -1,0 +1,44 @@
+import { sampleDemo, findGateway } from '@headroom/gateways';
+import { seedDemoWorkspace, type Clients, type SampleConnection } from '@headroom/services';
+import { demoBenchmarkName, demoPlanName } from './demo-names';
+
+const slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
+
+/** Fills the demo workspace: the sample gateway's policy set, prices, a benchmark that measures it and a plan that asks. */
+export async function seed(clients: Clients, connection: SampleConnection): Promise<void> {
+  const sample = findGateway('sample');
+  if (!sample) throw new Error('The catalog has no sample gateway.');
+  await seedDemoWorkspace(clients, {
+    connection,
+    policySets: [{ gatewayId: sample.id, name: sampleDemo.policySetName, chain: sampleDemo.chain }],
+    priceBooks: sample.priceBooks.map((book) => ({ ...book, prices: [...book.prices] })),
+    benchmarks: [
+      {
+        name: demoBenchmarkName,
+        description:
+          'Finds the highest rate that one unit of the sample gateway carries inside the SLO, with a policy set that does real work.',
+        subject: { gateway: sample.id, tier: 'sample-s', units: 1, policySet: sampleDemo.policySetName },
+        target: { baseUrl: connection.baseUrl, timeoutMs: 5_000, maxConnections: 256 },
+        requests: [sampleDemo.request],
+        load: { kind: 'find-maximum', startRps: 60, maxRps: 1_000, deadlineSeconds: 270, confirmSeconds: 15 },
+        slo,
+      },
+    ],
+    plans: [
+      {
+        name: demoPlanName,
+        requirement: {
+          policySet: { gateway: sample.id, name: sampleDemo.policySetName },
+          rps: 600,
+          growthFactor: 1.25,
+          headroom: 0.15,
+          spareUnits: 1,
+          monthlyCalls: 600_000_000,
+          slo,
+          region: 'local',
+          currency: 'USD',
+        },
+      },
+    ],
+  });
+}
