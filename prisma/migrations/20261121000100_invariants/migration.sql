@@ -27,7 +27,7 @@ CREATE UNIQUE INDEX "run_one_active_per_target" ON "run" ("target_host")
 
 -- \073 is a semicolon: the WebAssembly schema engine cuts scripts at every semicolon, quoted or not.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS
-E'BEGIN RAISE EXCEPTION ''% rows are never changed or deleted'', TG_TABLE_NAME USING ERRCODE = ''restrict_violation''\073 END\073';
+E'BEGIN RAISE EXCEPTION ''% rows are never changed or deleted'', TG_TABLE_NAME\073 END\073';
 
 CREATE TRIGGER "audit_entry_append_only" BEFORE UPDATE OR DELETE ON "audit_entry"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();

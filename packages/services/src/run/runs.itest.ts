@@ -132,17 +132,17 @@ describe('walls between workspaces and roles', () => {
     const { runId } = await startRun(owner, { benchmarkId });
     const { planId } = await createPlan(owner, { name: 'Plan', requirement: aRequirement() });
     const attempts = [
-      getBenchmark(stranger, { benchmarkId }),
-      updateBenchmark(stranger, { benchmarkId, definition: aBenchmark({ name: 'Mine' }) }),
-      startRun(stranger, { benchmarkId }),
-      getRun(stranger, { runId }),
-      readRunSeries(stranger, { runId }),
-      stopRun(stranger, { runId }),
-      getPlan(stranger, { planId }),
-      updatePlan(stranger, { planId, requirement: aRequirement({ rps: 1 }) }),
-      evaluatePlan(stranger, { planId }),
+      () => getBenchmark(stranger, { benchmarkId }),
+      () => updateBenchmark(stranger, { benchmarkId, definition: aBenchmark({ name: 'Mine' }) }),
+      () => startRun(stranger, { benchmarkId }),
+      () => getRun(stranger, { runId }),
+      () => readRunSeries(stranger, { runId }),
+      () => stopRun(stranger, { runId }),
+      () => getPlan(stranger, { planId }),
+      () => updatePlan(stranger, { planId, requirement: aRequirement({ rps: 1 }) }),
+      () => evaluatePlan(stranger, { planId }),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'not-found' });
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' });
     expect(await listRuns(stranger)).toEqual([]);
     expect((await getRun(owner, { runId })).stopRequestedAt).toBeNull();
   });
@@ -157,13 +157,13 @@ describe('walls between workspaces and roles', () => {
     const viewer = await instance.workspace('viewer');
     expect(await listRuns(viewer)).toEqual([]);
     const attempts = [
-      createBenchmark(viewer, aBenchmark()),
-      startRun(viewer, { benchmarkId: 'x' }),
-      stopRun(viewer, { runId: 'x' }),
-      createPlan(viewer, { name: 'Plan', requirement: aRequirement() }),
-      evaluatePlan(viewer, { planId: 'x' }),
+      () => createBenchmark(viewer, aBenchmark()),
+      () => startRun(viewer, { benchmarkId: 'x' }),
+      () => stopRun(viewer, { runId: 'x' }),
+      () => createPlan(viewer, { name: 'Plan', requirement: aRequirement() }),
+      () => evaluatePlan(viewer, { planId: 'x' }),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'forbidden' });
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
 
