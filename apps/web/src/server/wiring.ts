@@ -7,6 +7,8 @@ interface Wiring {
   clients: Clients;
   /** Answers when Redis does. */
   pingRedis(): Promise<unknown>;
+  /** Aborts when the process was asked to end: streams and held requests must not keep it. */
+  shuttingDown: AbortSignal;
 }
 
 const held = globalThis as { headroomWiring?: Wiring };
@@ -16,6 +18,9 @@ const wiring = (): Wiring => (held.headroomWiring ??= open());
 
 /** The process's connections. */
 export const clients = (): Clients => wiring().clients;
+
+/** Aborts when the process was asked to end. */
+export const shuttingDown = (): AbortSignal => wiring().shuttingDown;
 
 /** What this process cannot reach, one sentence each; empty when it is ready. */
 export async function checkReadiness(): Promise<string[]> {
@@ -30,6 +35,8 @@ export async function checkReadiness(): Promise<string[]> {
 function open(): Wiring {
   const { databaseUrl, redisUrl, secretKey } = readEnv();
   const redis = openProducerConnection(redisUrl);
+  const shutdown = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => shutdown.abort());
   return {
     clients: {
       // Agents hold requests open, each with a connection now and then.
@@ -40,5 +47,6 @@ function open(): Wiring {
       mail: noMail,
     },
     pingRedis: () => redis.ping(),
+    shuttingDown: shutdown.signal,
   };
 }

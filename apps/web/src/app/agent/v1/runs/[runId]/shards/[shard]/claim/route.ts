@@ -1,0 +1,4 @@
+import { claimShard } from '@headroom/services';
+import { agentRoute } from '@/server/agent-route';
+
+export const POST = agentRoute(claimShard);

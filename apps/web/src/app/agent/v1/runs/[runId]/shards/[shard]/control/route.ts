@@ -1,0 +1,4 @@
+import { controlStage } from '@headroom/services';
+import { agentRoute } from '@/server/agent-route';
+
+export const POST = agentRoute(controlStage);

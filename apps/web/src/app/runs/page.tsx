@@ -1,0 +1,49 @@
+import { listRuns } from '@headroom/services';
+import { Activity } from 'lucide-react';
+import { RunsTable } from '@/features/run/runs-table';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { toWire } from '@/server/wire';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+import { RefreshWhile } from '@/ui/refresh-while';
+
+export const metadata = { title: 'Runs' };
+
+const pageSize = 50;
+
+export default async function RunsPage({ searchParams }: { searchParams: Promise<{ before?: string }> }) {
+  const { before } = await searchParams;
+  const ctx = await requestContext();
+  const runs = await forPage(listRuns(ctx, { limit: pageSize, before }));
+  return (
+    <>
+      <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
+      <PageHeader title="Runs" note="Every run of every benchmark, newest first." />
+      <Card padded={false}>
+        {runs.length === 0 ? (
+          <EmptyState
+            icon={Activity}
+            title={before ? 'There are no older runs' : 'Nothing has been run yet'}
+            action={
+              <ButtonLink href={before ? '/runs' : '/benchmarks'}>
+                {before ? 'Newest runs' : 'Go to the benchmarks'}
+              </ButtonLink>
+            }
+          >
+            {before ? null : 'A run is made by starting a benchmark.'}
+          </EmptyState>
+        ) : (
+          <RunsTable runs={toWire(runs)} />
+        )}
+      </Card>
+      {runs.length === pageSize && (
+        <p className="mt-4 text-center">
+          <ButtonLink href={`/runs?before=${runs.at(-1)!.id}`}>Older runs</ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { WifiOff } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { PageHeader } from '@/ui/page-header';
+import { Tag } from '@/ui/tag';
+import { Elapsed, Time } from '@/ui/time';
+import { Certificate } from './certificate';
+import { RunCharts } from './run-charts';
+import { RunConfiguration } from './run-configuration';
+import { RunErrors } from './run-errors';
+import { RunFigures } from './run-figures';
+import { RunStateTag, SimulatedTag } from './run-state-tag';
+import { RunTimeline } from './run-timeline';
+import { RunVerdict } from './run-verdict';
+import type { RunView } from './run-view';
+import { ServerMetrics } from './server-metrics';
+import { StageTable } from './stage-table';
+import { StopButton } from './stop-button';
+import { useLiveRun, type RunSeries } from './use-live-run';
+
+interface LiveRunProps {
+  run: RunView;
+  series: RunSeries;
+  /** What follows from the run, once it is finished: the plans that it feeds. */
+  consequences?: ReactNode;
+}
+
+/** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline. */
+export function LiveRun({ run: initial, series, consequences }: LiveRunProps) {
+  const { run, points, connected, refresh } = useLiveRun(initial, series);
+  const finished = run.state === 'finished';
+  const router = useRouter();
+  const wasFinished = useRef(finished);
+  useEffect(() => {
+    // The consequences come from the server.
+    if (finished && !wasFinished.current) router.refresh();
+    wasFinished.current = finished;
+  }, [finished, router]);
+
+  return (
+    <>
+      <PageHeader
+        title={run.name}
+        parent={{ href: '/runs', label: 'Runs' }}
+        tags={
+          <span className="flex flex-wrap gap-1.5" data-testid="run-state" aria-live="polite">
+            <RunStateTag run={run} />
+            {run.simulated && <SimulatedTag />}
+            {!finished && !connected && (
+              <Tag tone="warn" icon={WifiOff}>
+                Reconnecting
+              </Tag>
+            )}
+          </span>
+        }
+        note={
+          <>
+            {run.definition.subject.tier} × {run.definition.subject.units} · {run.definition.subject.policySet} ·
+            started <Time at={run.createdAt} />
+            {run.startedAt && (
+              <>
+                {' '}
+                · {finished ? 'took' : 'running for'} <Elapsed from={run.startedAt} to={run.finishedAt} />
+              </>
+            )}
+          </>
+        }
+        actions={!finished && <StopButton runId={run.id} stopping={run.stopRequestedAt !== null} onAsked={refresh} />}
+      />
+      <div className="space-y-4">
+        <RunVerdict run={run} />
+        {finished && consequences}
+        <RunFigures run={run} points={points} />
+        <RunCharts run={run} points={points} live={!finished} />
+        <StageTable run={run} />
+        <Certificate run={run} />
+        <div className="grid gap-4 xl:grid-cols-2">
+          <RunErrors run={run} />
+          <ServerMetrics run={run} />
+        </div>
+        <div className="grid gap-4 xl:grid-cols-2">
+          <RunConfiguration run={run} />
+          <RunTimeline run={run} />
+        </div>
+      </div>
+    </>
+  );
+}

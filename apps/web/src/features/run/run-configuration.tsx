@@ -1,0 +1,49 @@
+import Link from 'next/link';
+import { Card } from '@/ui/card';
+import { formatFull } from '@/ui/format';
+import { BenchmarkDefinition } from '@/ui/benchmark-definition';
+import type { RunView } from './run-view';
+
+/** The benchmark as it stood when the run was started, the policies under test, and what made the load. */
+export function RunConfiguration({ run }: { run: RunView }) {
+  const chain = policyNames(run.policySet?.chain);
+  return (
+    <Card
+      title="Configuration"
+      actions={
+        <Link href={`/benchmarks/${run.benchmarkId}`} className="text-xs text-accent hover:underline">
+          Open the benchmark
+        </Link>
+      }
+    >
+      <BenchmarkDefinition definition={run.definition} />
+      <dl className="mt-3 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-[13px]">
+        {run.policySet && (
+          <>
+            <dt className="text-ink-3">Policies</dt>
+            <dd>
+              {run.policySet.name} (version {formatFull(run.policySet.version)})
+              {chain.length > 0 && <span className="block text-ink-2">{chain.join(' → ')}</span>}
+            </dd>
+          </>
+        )}
+        {Object.entries(run.environment ?? {}).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3 first-letter:uppercase">{name}</dt>
+            <dd className="break-words text-ink-2">{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Names of the policies in a stored chain, in order. */
+function policyNames(chain: unknown): string[] {
+  if (!Array.isArray(chain)) return [];
+  return chain.flatMap((item: unknown) => {
+    if (typeof item === 'string') return [item];
+    if (item && typeof item === 'object' && 'policy' in item) return [String(item.policy)];
+    return [];
+  });
+}

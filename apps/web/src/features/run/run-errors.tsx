@@ -1,0 +1,80 @@
+import { addOutcomes, completedOf, noOutcomes, type Outcome } from '@headroom/core';
+import { CircleCheck, Clock } from 'lucide-react';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { formatCount, formatShare } from '@/ui/format';
+import { Table, Td, Th, Tr } from '@/ui/table';
+import { judgedStages, type RunView } from './run-view';
+
+const failureNames: Partial<Record<Outcome, string>> = {
+  client4xx: 'Status 4xx',
+  throttled429: 'Throttled (429)',
+  server5xx: 'Status 5xx',
+  dns: 'Host name not resolved',
+  connect: 'Connection refused or unreachable',
+  tls: 'TLS handshake failed',
+  timeout: 'Timed out',
+  reset: 'Connection reset',
+  assertion: 'Unexpected status or body',
+};
+
+/** Failures of the judged stages by kind, with examples in the target's own words. */
+export function RunErrors({ run }: { run: RunView }) {
+  const stages = judgedStages(run);
+  const counts = stages.reduce((sum, { statistics }) => addOutcomes(sum, statistics.outcomes), noOutcomes());
+  const total = completedOf(counts);
+  const kinds = (Object.keys(failureNames) as Outcome[])
+    .filter((kind) => counts[kind] > 0)
+    .sort((left, right) => counts[right] - counts[left]);
+  return (
+    <Card
+      title="Errors"
+      note={total > 0 ? `of ${formatCount(total)} requests in judged stages` : undefined}
+      padded={false}
+    >
+      {kinds.length === 0 ? (
+        stages.length === 0 ? (
+          <EmptyState icon={Clock} title="Nothing counted yet" />
+        ) : (
+          <EmptyState icon={CircleCheck} title="No request failed" />
+        )
+      ) : (
+        <Table label="Errors by kind">
+          <thead>
+            <tr>
+              <Th>Kind</Th>
+              <Th numeric>Requests</Th>
+              <Th numeric>Share</Th>
+              <Th>Stages</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <Tr key={kind}>
+                <Td>{failureNames[kind]}</Td>
+                <Td numeric>{formatCount(counts[kind])}</Td>
+                <Td numeric>{formatShare(counts[kind] / total)}</Td>
+                <Td className="text-ink-2">
+                  {stages
+                    .filter(({ statistics }) => statistics.outcomes[kind] > 0)
+                    .map(({ stage }) => stage)
+                    .join(', ')}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {run.errorExamples.length > 0 && (
+        <div className="border-t border-line px-4 py-3">
+          <h3 className="mb-1.5 text-xs font-medium text-ink-3">Examples</h3>
+          <ul className="space-y-1 font-mono text-xs break-words text-ink-2">
+            {run.errorExamples.slice(0, 8).map((example) => (
+              <li key={example}>{example}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { SeriesPoint } from '@headroom/services';
+import { Explain } from '@/ui/explain';
+import { Figure, Figures } from '@/ui/figure';
+import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { answerFigure } from './answer';
+import { currentStage, judgedStages, type RunView } from './run-view';
+
+/** The run's key numbers: what it found, from the stage that decided it. */
+export function RunFigures({ run, points }: { run: RunView; points: readonly SeriesPoint[] }) {
+  const { slo } = run.definition;
+  const stages = judgedStages(run);
+  const answer = answerFigure(run.answer);
+  const deciding = stages.findLast(({ order, verdict }) => verdict.result === 'passed' && order.purpose !== 'warm-up');
+  const statistics = deciding?.statistics;
+  const live = run.state !== 'finished';
+  const newest = points.at(-1);
+  const from = deciding ? `stage ${deciding.stage}` : '';
+  const reliable = !statistics || statistics.tailSamples >= 20;
+  return (
+    <Figures>
+      {live ? (
+        <Figure
+          label="Offered now"
+          value={currentStage(run) && newest?.targetRps ? `${formatNumber(newest.targetRps)} rps` : '–'}
+          note={`${formatCount(stages.length)} stages judged`}
+        />
+      ) : (
+        <Figure
+          label="Capacity"
+          value={answer.value}
+          note={answer.note}
+          explain={
+            <Explain what="Capacity">
+              The highest rate at which a stage, repeated for longer, stayed inside the SLO, completed at least 97 % of
+              what was offered, was steady, and had a healthy generator. The next rate above it failed.
+            </Explain>
+          }
+        />
+      )}
+      <Figure
+        label="Highest passing"
+        value={statistics ? `${formatNumber(statistics.throughputRps)} rps` : '–'}
+        note={from && `successes, ${from}`}
+        explain={
+          <Explain what="Highest passing rate">
+            Successful completions per second over the measured window of the last stage that passed; the settling
+            seconds at its start are left out.
+          </Explain>
+        }
+      />
+      <Figure
+        label={`p${slo.percentile} there`}
+        value={<span className={reliable ? undefined : 'text-ink-3'}>{formatLatency(statistics?.sloLatencyMs)}</span>}
+        note={statistics && `limit ${formatFull(slo.latencyMs)} ms${reliable ? '' : ', few samples'}`}
+        explain={
+          <Explain what={`p${slo.percentile}`}>
+            From the merged histograms of all seconds of the stage, never an average of percentiles. Measured from the
+            moment a request was meant to be sent, so waiting inside the generator counts.
+          </Explain>
+        }
+      />
+      <Figure
+        label="Service time"
+        value={formatLatency(statistics?.sloServiceTimeMs)}
+        note={statistics && `p${slo.percentile} from the send`}
+        explain={
+          <Explain what="Service time">
+            The same percentile from the moment a request was really sent. The gap to the latency beside it is time
+            spent waiting for a free connection or for the generator.
+          </Explain>
+        }
+      />
+      <Figure
+        label="CPU per request"
+        value={formatLatency(statistics?.server?.serviceDemandMs)}
+        note={statistics ? (statistics.server ? 'service demand' : 'target reports none') : ''}
+        explain={
+          <Explain what="CPU per request (service demand)">
+            CPU seconds that the target’s units used in the stage, divided by the requests they handled; idle background
+            included.
+          </Explain>
+        }
+      />
+      <Figure
+        label="Errors there"
+        value={formatShare(statistics?.errorRate)}
+        note={statistics && `n = ${formatCount(statistics.requests)}`}
+        explain={
+          <Explain what="Error rate">
+            Failures divided by all completions of the stage. For small counts the upper 95 % confidence limit (Wilson)
+            decides.
+          </Explain>
+        }
+      />
+    </Figures>
+  );
+}

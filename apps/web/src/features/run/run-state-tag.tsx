@@ -1,0 +1,74 @@
+import {
+  Activity,
+  Calculator,
+  CircleCheck,
+  CircleStop,
+  CircleX,
+  Clock,
+  Droplets,
+  Flame,
+  Hand,
+  LoaderCircle,
+  ServerCrash,
+  Settings2,
+  TriangleAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import type { RunOutcome, RunState } from '@headroom/core';
+import { Tag, type Tone } from '@/ui/tag';
+
+interface Look {
+  word: string;
+  icon: LucideIcon;
+  tone: Tone;
+}
+
+const states: Record<Exclude<RunState, 'finished'>, Look> = {
+  queued: { word: 'Queued', icon: Clock, tone: 'neutral' },
+  provisioning: { word: 'Provisioning', icon: LoaderCircle, tone: 'accent' },
+  applying: { word: 'Applying policies', icon: Settings2, tone: 'accent' },
+  warming: { word: 'Warming up', icon: Flame, tone: 'accent' },
+  measuring: { word: 'Measuring', icon: Activity, tone: 'accent' },
+  waiting: { word: 'Waiting for a person', icon: Hand, tone: 'warn' },
+  draining: { word: 'Draining', icon: Droplets, tone: 'accent' },
+  restoring: { word: 'Restoring', icon: Undo2, tone: 'accent' },
+  analysing: { word: 'Analysing', icon: Calculator, tone: 'accent' },
+};
+
+const outcomes: Record<RunOutcome, Look> = {
+  passed: { word: 'Passed', icon: CircleCheck, tone: 'good' },
+  'failed-slo': { word: 'SLO missed', icon: CircleX, tone: 'bad' },
+  invalid: { word: 'Invalid', icon: TriangleAlert, tone: 'warn' },
+  aborted: { word: 'Stopped', icon: CircleStop, tone: 'neutral' },
+  'infra-failed': { word: 'Infrastructure failed', icon: ServerCrash, tone: 'bad' },
+};
+
+interface RunStateTagProps {
+  run: { state: RunState; outcome: RunOutcome | null; stopRequestedAt?: unknown };
+}
+
+/** Where a run stands: its state while it goes on, its outcome afterwards. */
+export function RunStateTag({ run }: RunStateTagProps) {
+  const live = run.state !== 'finished';
+  const look = lookOf(run);
+  return (
+    <Tag tone={look.tone} icon={look.icon} live={live && run.state !== 'queued'}>
+      {look.word}
+    </Tag>
+  );
+}
+
+function lookOf({ state, outcome, stopRequestedAt }: RunStateTagProps['run']): Look {
+  if (state === 'finished')
+    return outcome ? outcomes[outcome] : { word: 'Finished', icon: CircleCheck, tone: 'neutral' };
+  if (stopRequestedAt) return { word: 'Stopping', icon: CircleStop, tone: 'warn' };
+  return states[state];
+}
+
+/** On everything that comes from a simulated run. */
+export const SimulatedTag = () => (
+  <Tag tone="sim" title="Made by the simulated runner; never mixed with measured evidence">
+    Simulated
+  </Tag>
+);

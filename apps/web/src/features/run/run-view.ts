@@ -1,0 +1,27 @@
+import type { RunDetail, RunHead } from '@headroom/services';
+import type { Wire } from '@/server/wire';
+
+/** A run as the browser has it. */
+export type RunView = Wire<RunDetail>;
+export type RunHeadView = Wire<RunHead>;
+export type StageView = RunView['stages'][number];
+
+/** Stages that were judged, in order. */
+export const judgedStages = (run: RunView) =>
+  run.stages.flatMap(({ statistics, verdict, ...stage }) =>
+    statistics && verdict ? [{ ...stage, statistics, verdict }] : [],
+  );
+export type JudgedStage = ReturnType<typeof judgedStages>[number];
+
+/** The stage under load now, if any. */
+export const currentStage = (run: RunView): StageView | undefined =>
+  run.stages.findLast(({ state }) => state === 'running' || state === 'offered');
+
+export const purposeNames = {
+  'warm-up': 'Warm-up',
+  bracket: 'Bracket',
+  bisect: 'Bisect',
+  confirm: 'Confirm',
+  'confirm-above': 'Confirm above',
+  step: 'Step',
+} as const;

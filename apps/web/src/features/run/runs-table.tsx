@@ -1,0 +1,64 @@
+import Link from 'next/link';
+import { formatFull } from '@/ui/format';
+import { Table, Td, Th, Tr } from '@/ui/table';
+import { Elapsed, Time } from '@/ui/time';
+import { answerFigure } from './answer';
+import { RunStateTag, SimulatedTag } from './run-state-tag';
+import type { RunHeadView } from './run-view';
+
+/** Runs, newest first. */
+export function RunsTable({ runs }: { runs: readonly RunHeadView[] }) {
+  return (
+    <Table label="Runs">
+      <thead>
+        <tr>
+          <Th>Run</Th>
+          <Th>State</Th>
+          <Th>Under test</Th>
+          <Th numeric>Answer</Th>
+          <Th>SLO</Th>
+          <Th>Started</Th>
+          <Th numeric>Took</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => {
+          const { slo, subject } = run.definition;
+          const { value, note } = answerFigure(run.answer);
+          return (
+            <Tr key={run.id}>
+              <Td className="min-w-44">
+                <Link href={`/runs/${run.id}`} className="font-medium hover:text-accent hover:underline">
+                  {run.name}
+                </Link>
+              </Td>
+              <Td>
+                <span className="flex flex-wrap gap-1">
+                  <RunStateTag run={run} />
+                  {run.simulated && <SimulatedTag />}
+                </span>
+              </Td>
+              <Td className="whitespace-nowrap text-ink-2">
+                {subject.tier} × {subject.units} · {subject.policySet}
+              </Td>
+              <Td numeric>
+                <span className="font-medium" title={note}>
+                  {value}
+                </span>
+              </Td>
+              <Td className="whitespace-nowrap text-ink-2">
+                p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
+              </Td>
+              <Td className="whitespace-nowrap text-ink-2">
+                <Time at={run.createdAt} />
+              </Td>
+              <Td numeric className="text-ink-2">
+                {run.startedAt ? <Elapsed from={run.startedAt} to={run.finishedAt} /> : '–'}
+              </Td>
+            </Tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Benchmark, Load } from '@headroom/core';
+import { formatFull, formatShare } from './format';
+import { Table, Td, Th, Tr } from './table';
+
+/** A benchmark definition to read: what is loaded, how, under which SLO. */
+export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
+  const { subject, target, slo, requests, load, engine, runner, simulated } = definition;
+  const weights = requests.reduce((sum, { weight }) => sum + weight, 0);
+  return (
+    <div className="space-y-3 text-[13px]">
+      <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1.5">
+        <Row label="Under test">
+          {subject.gateway}, {subject.tier} × {subject.units}, policy set {subject.policySet}
+        </Row>
+        <Row label="Target">
+          <span className="font-mono text-xs break-all">{target.baseUrl}</span>
+          <span className="block text-ink-2">
+            time-out {formatFull(target.timeoutMs)} ms, at most {formatFull(target.maxConnections)} connections
+          </span>
+        </Row>
+        <Row label="SLO">
+          p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms, errors ≤ {formatFull(slo.maxErrorRate * 100)} %
+        </Row>
+        <Row label="Load">
+          {loadInWords(load).map((line) => (
+            <span key={line} className="block first:text-ink not-first:text-ink-2">
+              {line}
+            </span>
+          ))}
+        </Row>
+        <Row label="Made by">
+          {engine} engine, {runner} runner
+          {simulated &&
+            `: ${formatFull(simulated.serviceDemandMs)} ms per request on ${simulated.coresPerUnit} cores, ${formatFull(simulated.delayMs)} ms delay`}
+        </Row>
+      </dl>
+      <div className="-mx-1 rounded-md border border-line">
+        <Table label="Request mix">
+          <thead>
+            <tr>
+              <Th>Request</Th>
+              <Th>Method and path</Th>
+              <Th>Body</Th>
+              <Th numeric>Share</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map(({ name, method, path, body, bodyBytes, weight, headers }) => (
+              <Tr key={name}>
+                <Td>
+                  {name}
+                  {Object.keys(headers).length > 0 && (
+                    <span className="block text-xs text-ink-3">{Object.keys(headers).join(', ')}</span>
+                  )}
+                </Td>
+                <Td className="font-mono text-xs leading-5 break-all">
+                  {method} {path}
+                </Td>
+                <Td className="whitespace-nowrap text-ink-2">
+                  {bodyBytes
+                    ? `${formatFull(bodyBytes)} B`
+                    : body
+                      ? `${formatFull(new TextEncoder().encode(body).length)} B`
+                      : 'none'}
+                </Td>
+                <Td numeric>{formatShare(weight / weights)}</Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+/** How the load goes, one phrase a line. */
+function loadInWords(load: Load): string[] {
+  switch (load.kind) {
+    case 'find-maximum':
+      return [
+        `Find the maximum, open loop, ${load.arrivals} arrivals`,
+        `from ${formatFull(load.startRps)} rps by × ${formatFull(load.growth)}, at most ${formatFull(load.maxRps)} rps`,
+        `until the bracket is within ${formatShare(load.bracketTolerance)}; stages of ${load.minStageSeconds} to ${load.maxStageSeconds} s, ${load.confirmSeconds} s to confirm`,
+        `warm-up ${load.warmUpSeconds} s, cool-down ${formatFull(load.coolDownSeconds)} s, deadline ${formatFull(load.deadlineSeconds)} s`,
+      ];
+    case 'steps':
+      return [
+        `${load.steps.length === 1 ? 'Constant rate' : `${load.steps.length} steps`}, open loop, ${load.arrivals} arrivals`,
+        load.steps.map(({ rps, seconds }) => `${formatFull(rps)} rps for ${seconds} s`).join(', '),
+      ];
+    case 'closed':
+      return [
+        `Closed loop: users wait for each answer, then think ${formatFull(load.thinkTimeMs)} ms`,
+        load.steps.map(({ users, seconds }) => `${users} users for ${seconds} s`).join(', '),
+      ];
+  }
+}
