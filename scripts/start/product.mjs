@@ -137,6 +137,7 @@ async function partsEnvironment({ state, port, postgresUrl, queueUrl }) {
     ...process.env,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
     PORT: String(port),
     DATABASE_URL: postgresUrl,
     REDIS_URL: queueUrl,
