@@ -23,27 +23,25 @@ const perCallTier = z.strictObject({
 const meteredUnitTier = z.strictObject({ id, ...unitShape, meters: z.array(meterSchema).max(20) });
 const meteredCallTier = z.strictObject({ id, maxRps: rate.optional(), meters: z.array(meterSchema).max(20) });
 
-/** One tier: either rented by units of known size, or without units and bounded by `maxRps`. */
+type TierShape = typeof unitHourTier | typeof perCallTier | typeof meteredUnitTier | typeof meteredCallTier;
+export type PlanTier = z.output<TierShape>;
+export type PlanTierInput = z.input<TierShape>;
+
+/** One tier: rented by units of known size, or without units and bounded by `maxRps`. A union would hide the path of an error. */
 const tierSchema = z.unknown().transform((input, context) => {
-  const shape = tierShapeOf(input);
-  const parsed = shape.safeParse(input);
+  const parsed = tierShapeOf(input).safeParse(input);
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues)
     context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
   return z.NEVER;
-});
+}) as unknown as z.ZodType<PlanTier, PlanTierInput>;
 
-function tierShapeOf(input: unknown) {
+function tierShapeOf(input: unknown): TierShape {
   const has = (key: string) => typeof input === 'object' && input !== null && key in input;
   if (has('meters')) return has('coresPerUnit') || has('maxUnits') ? meteredUnitTier : meteredCallTier;
   const billing = has('billing') ? (input as { billing: unknown }).billing : undefined;
   return billing === 'perCall' ? perCallTier : unitHourTier;
 }
-export type PlanTier =
-  | z.infer<typeof unitHourTier>
-  | z.infer<typeof perCallTier>
-  | z.infer<typeof meteredUnitTier>
-  | z.infer<typeof meteredCallTier>;
 
 /** Rates and concurrency are totals over all units. `throughputRps`: successes; `requests`: all completions. */
 const levelSchema = z

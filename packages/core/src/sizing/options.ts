@@ -1,0 +1,128 @@
+import { rate } from '../run/figures';
+import { bill } from '../pricing/bill';
+import { compareMoney, costPerMillion } from '../pricing/money';
+import { normalBelow } from './normal-distribution';
+import type { PlanProblem, PlanTier } from './plan-problem';
+import { isUnitTier, metersOf } from './plan-problem';
+import type { Option } from './recommendation';
+import type { TierCapacity } from './tier-capacity';
+
+export const confidence = 0.9;
+/** Standard deviations on either side of a two-sided 90 % interval. */
+const reach = 1.6448536269514722;
+
+export const capacityInterval = ({ rps, error }: { rps: number; error: number }) => ({
+  estimate: rps,
+  low: rps * Math.exp(-reach * error),
+  high: rps * Math.exp(reach * error),
+  confidence,
+});
+
+/** Every tier and number of units, priced and compared with the need; in order of cost, unknown costs last. */
+export function everyOption(problem: PlanProblem, capacities: Map<string, TierCapacity>): Option[] {
+  return problem.tiers
+    .flatMap((tier) =>
+      isUnitTier(tier) ? unitOptions(problem, tier, capacities.get(tier.id)) : [callOption(problem, tier)],
+    )
+    .toSorted(byCost);
+}
+
+export const requiredRps = ({ target }: PlanProblem) => target.rps * target.growthFactor;
+
+/** Cheaper first; at equal cost the one that is more probably enough. */
+function byCost(left: Option, right: Option): number {
+  if (left.monthlyCost === null || right.monthlyCost === null)
+    return Number(left.monthlyCost === null) - Number(right.monthlyCost === null);
+  const cost = compareMoney(left.monthlyCost, right.monthlyCost);
+  return cost === 0 ? (right.probabilityFeasible ?? 0) - (left.probabilityFeasible ?? 0) : cost;
+}
+
+function priced(problem: PlanProblem, tier: PlanTier, units: number) {
+  const { monthlyCalls } = problem.target;
+  const { monthlyTotal, unknown } = bill(
+    { units },
+    { monthlyCalls },
+    metersOf(tier),
+    problem.hoursPerMonth,
+    problem.currency,
+  );
+  return {
+    tier: tier.id,
+    billing: 'meters' in tier ? ('meters' as const) : tier.billing,
+    monthlyCost: monthlyTotal,
+    costPerMillion: costPerMillion(monthlyTotal, monthlyCalls),
+    requiredRps: requiredRps(problem),
+    unpriced: unknown.map(({ meter, missing }) => `cost-unknown: the ${missing} of “${meter}” is not known.`),
+  };
+}
+
+type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
+
+function unitOptions(problem: PlanProblem, tier: UnitTier, capacity: TierCapacity | undefined): Option[] {
+  return Array.from({ length: tier.maxUnits }, (_, index) => unitOption(problem, tier, index + 1, capacity));
+}
+
+function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacity: TierCapacity | undefined): Option {
+  const { unpriced, ...price } = priced(problem, tier, units);
+  const { spareUnits, headroom } = problem.target;
+  const option = { ...price, units, grade: capacity?.grade ?? null };
+  if (!capacity) {
+    const reason = `not-measured: nothing is known of ${tier.id} with these policies.`;
+    return {
+      ...option,
+      feasible: false,
+      probabilityFeasible: null,
+      capacityRps: null,
+      utilisation: null,
+      reasons: [reason, ...unpriced],
+    };
+  }
+  const counted = Math.max(units - spareUnits, 0);
+  const { rps, error } = capacity.of(counted);
+  const usableRps = rps * (1 - headroom);
+  const enough = counted > 0 && usableRps >= price.requiredRps;
+  const reasons = [...unpriced];
+  if (counted === 0) reasons.push(`spare-units: ${spareUnits} of ${units} units are kept spare, which leaves none.`);
+  else if (!enough && capacity.lowerBoundOnly)
+    reasons.push(
+      `at-least: only ${rate(rps)} were shown to hold, and no limit was found; ${rate(price.requiredRps)} are required.`,
+    );
+  else if (!enough)
+    reasons.push(
+      `capacity: ${rate(usableRps)} after headroom and spare units are less than the ${rate(price.requiredRps)} required.`,
+    );
+  return {
+    ...option,
+    feasible: enough && unpriced.length === 0,
+    probabilityFeasible: rps > 0 ? normalBelow(Math.log(usableRps / price.requiredRps) / error) : 0,
+    capacityRps: capacityInterval({ rps, error }),
+    utilisation: rps > 0 ? price.requiredRps / rps : null,
+    reasons,
+  };
+}
+
+function callOption(problem: PlanProblem, tier: Exclude<PlanTier, UnitTier>): Option {
+  const { unpriced, ...price } = priced(problem, tier, 0);
+  const option = { ...price, units: null };
+  if (tier.maxRps === undefined)
+    return {
+      ...{ ...option, feasible: false, probabilityFeasible: null, capacityRps: null, utilisation: null, grade: null },
+      reasons: ['capacity-unknown: the tier declares no highest rate.', ...unpriced],
+    };
+  const usableRps = tier.maxRps * (1 - problem.target.headroom);
+  const enough = price.requiredRps <= usableRps;
+  return {
+    ...option,
+    feasible: enough && unpriced.length === 0,
+    probabilityFeasible: enough ? 1 : 0,
+    capacityRps: { estimate: tier.maxRps, low: tier.maxRps, high: tier.maxRps, confidence },
+    utilisation: tier.maxRps > 0 ? price.requiredRps / tier.maxRps : null,
+    grade: 'E',
+    reasons: [
+      ...(enough
+        ? []
+        : [`capacity: ${rate(usableRps)} after headroom are less than the ${rate(price.requiredRps)} required.`]),
+      ...unpriced,
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { percent } from '../run/figures';
+import { toCents } from '../pricing/money';
+import type { RecommendationResult } from './recommendation';
+
+/** The answer in one sentence: what to rent, what it costs, and how sure that is. */
+export function verdictSentence(result: RecommendationResult): string {
+  const { recommended, currency } = result;
+  if (result.verdict === 'noFeasibleOption')
+    return 'No tier carries this target inside its SLO at any number of units.';
+  if (!recommended) return `Not enough evidence. ${result.missing[0] ?? 'No tier could be judged.'}`;
+  const option = result.options.find(({ tier, units }) => tier === recommended.tier && units === recommended.units);
+  const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const perMillion =
+    recommended.costPerMillion === null
+      ? ''
+      : `, ${smallMoney(recommended.costPerMillion)} ${currency} per million requests`;
+  const sure = option?.probabilityFeasible == null ? '' : `, ${oddsInWords(option.probabilityFeasible)}`;
+  const shape = recommended.units === null ? recommended.tier : `${recommended.tier} × ${recommended.units}`;
+  return `${shape}, ${money.format(Number(toCents(recommended.monthlyCost)))} ${currency}/month${perMillion}${sure}.`;
+}
+
+const oddsInWords = (probability: number) =>
+  probability > 0.995 ? 'more than 99 % sure' : `${percent(Math.round(probability * 100) / 100)} sure`;
+
+/** Below a unit of currency, three significant digits instead of cents. */
+const smallMoney = (amount: string) =>
+  Number(amount) < 1
+    ? Number(amount).toPrecision(3)
+    : new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 }).format(
+        Number(toCents(amount)),
+      );
