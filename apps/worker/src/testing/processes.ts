@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+
+export interface ProcessRow {
+  pid: number;
+  parent: number;
+  command: string;
+}
+
+/** Every process of this machine, as `ps` tells it. */
+export const listProcesses = (): ProcessRow[] =>
+  execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return { pid: Number(pid), parent: Number(parent), command: command ?? '' };
+    });
+
+/** The agents of a run, and the engines that they started. */
+export function loadProcessesOf(runId: string): { agents: ProcessRow[]; engines: ProcessRow[] } {
+  const all = listProcesses();
+  const agents = all.filter(({ command }) => command.includes(` agent `) && command.includes(runId));
+  const engines = all.filter(({ parent }) => agents.some(({ pid }) => pid === parent));
+  return { agents, engines };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
