@@ -31,7 +31,7 @@ export async function agent({ url, run, shard, tokenFile, exitWithParent }: Agen
   const stopBecause = (reason: string) => stop.abort(new Error(reason));
   process.once('SIGTERM', () => stopBecause('stopped by SIGTERM'));
   process.once('SIGINT', () => stopBecause('stopped by SIGINT'));
-  if (exitWithParent) process.stdin.once('close', () => process.exit(exitCodes.aborted)).resume();
+  if (exitWithParent) process.stdin.once('end', () => process.exit(exitCodes.aborted)).resume();
 
   const exit = await runAgent({
     client: httpAgentClient({ url, runId: run, shard, token }),

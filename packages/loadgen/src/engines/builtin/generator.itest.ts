@@ -1,0 +1,318 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { completedOf } from '@headroom/core';
+import { describe, expect, it } from 'vitest';
+import { runGenerator } from '../../testing/run-generator';
+import { serveHttp, serveOver, serveTcp } from '../../testing/serve';
+
+const open = (rps: number, arrivals: 'poisson' | 'uniform' = 'uniform') => ({ model: 'open', rps, arrivals }) as const;
+const closed = (users: number, thinkTimeMs = 0) => ({ model: 'closed', users, thinkTimeMs }) as const;
+
+describe('open loop', () => {
+  it('sends exactly what it offers, and books what the server saw', async () => {
+    const seen = { requests: 0, bodies: 0, paths: new Map<string, number>() };
+    await using server = await serveHttp((request, response) => {
+      seen.requests++;
+      const key = `${request.method} ${request.url} ${request.headers['x-key'] ?? ''}`;
+      seen.paths.set(key, (seen.paths.get(key) ?? 0) + 1);
+      request.on('data', (chunk: Buffer) => (seen.bodies += chunk.length));
+      request.on('end', () => response.end('x'.repeat(1000)));
+    });
+    const stage = await runGenerator({
+      baseUrl: `${server.url}/base`,
+      load: open(400, 'poisson'),
+      seconds: 3,
+      maxConnections: 512,
+      requests: [
+        { name: 'read', path: '/items?q=1', headers: { 'X-Key': 'abc' }, weight: 3 },
+        { name: 'write', method: 'POST', path: '/items', bodyBytes: 2048, weight: 1 },
+        { name: 'head', method: 'HEAD', path: '/items', weight: 1 },
+      ],
+    });
+    expect(stage.offeredSeconds).toBe(3);
+    expect(stage.offered).toBeGreaterThan(1000);
+    expect([stage.sent, stage.completed, stage.outcomes.ok2xx]).toEqual([stage.offered, stage.offered, stage.offered]);
+    expect(seen.requests).toBe(stage.offered);
+    expect(seen.paths.get('GET /base/items?q=1 abc')).toBe(stage.offeredOf(0));
+    expect(seen.paths.get('POST /base/items ')).toBe(stage.offeredOf(1));
+    expect(seen.paths.get('HEAD /base/items ')).toBe(stage.offeredOf(2));
+    expect(seen.bodies).toBe(2048 * stage.offeredOf(1));
+    expect(stage.bytesIn).toBeGreaterThan(1000 * (stage.offeredOf(0) + stage.offeredOf(1)));
+    expect(stage.latency.count).toBe(stage.offered);
+    expect(stage.serviceTime.count).toBe(stage.offered);
+    expect([stage.dropped, stage.waitedForConnection]).toEqual([0, 0]);
+    expect(stage.seconds.map(({ second }) => second)).toEqual(stage.seconds.map((_, index) => index));
+    expect(stage.seconds.at(-1)!).toMatchObject({ inFlight: 0 });
+  });
+
+  it('sees a stall from the intended starts, and shows what a closed loop would have hidden', async () => {
+    const stallMs = 800;
+    const startedAt = performance.now();
+    const stallsUntil = () => (performance.now() - startedAt < 1000 ? 0 : startedAt + 1000 + stallMs);
+    await using server = await serveHttp((_, response) => {
+      const leftMs = stallsUntil() - performance.now();
+      if (leftMs > 0) setTimeout(() => response.end(), leftMs);
+      else response.end();
+    });
+    const rps = 200;
+    const stage = await runGenerator({ baseUrl: server.url, load: open(rps), seconds: 4, maxConnections: 8 });
+    // Arrivals in the stall wait for its rest: latencies are uniform over (0, 0.8 s] for 0.8 s × 200/s of 800 requests.
+    const share = (stallMs / 1000) * (rps / stage.offered);
+    for (const q of [90, 95, 99]) {
+      const exact = stallMs * (1 - (1 - q / 100) / share);
+      expect(Math.abs(stage.latency.percentileMs(q)! - exact)).toBeLessThan(100);
+    }
+    // Only the eight that had a connection were on the wire during the stall: the service time hides it at p95.
+    expect(stage.serviceTime.percentileMs(95)!).toBeLessThan(100);
+    expect(stage.serviceTime.maxMs!).toBeGreaterThan(600);
+    expect(stage.waitedForConnection).toBeGreaterThan(100);
+    expect([stage.completed, stage.dropped]).toEqual([stage.offered, 0]);
+  });
+
+  it('drops what waited longer than the time-out or was cut, and accounts for every request', async () => {
+    await using server = await serveHttp((_, response) => setTimeout(() => response.end(), 200));
+    const stage = await runGenerator({
+      baseUrl: server.url,
+      load: open(100, 'poisson'),
+      seconds: 3,
+      maxConnections: 4,
+      timeoutMs: 500,
+    });
+    // Four connections of 200 ms carry 20 requests per second.
+    expect(stage.outcomes.ok2xx).toBeGreaterThan(40);
+    expect(stage.outcomes.ok2xx).toBeLessThanOrEqual(64);
+    expect(stage.dropped).toBeGreaterThan(150);
+    expect(stage.offered).toBe(stage.completed + stage.dropped);
+    expect(stage.latency.maxMs!).toBeLessThan(1100);
+    const inFlight = stage.seconds.slice(0, 3).map((second) => second.inFlight);
+    expect(inFlight).toEqual([4, 4, 4]);
+    let balance = 0;
+    for (const second of stage.seconds)
+      for (const row of second.series) balance += row.sent - row.outcomes.reduce((total, count) => total + count, 0);
+    expect(balance).toBe(0);
+  });
+
+  it('is late, and says so, when its own thread is blocked', async () => {
+    await using server = await serveHttp((_, response) => response.end());
+    const stage = await runGenerator({ baseUrl: server.url, load: open(200), seconds: 2 }, () => {
+      setTimeout(() => {
+        const until = performance.now() + 300;
+        while (performance.now() < until);
+      }, 700);
+    });
+    expect(stage.late).toBeGreaterThan(40);
+    expect(stage.sendLag.maxMs!).toBeGreaterThan(250);
+    expect(stage.latency.maxMs!).toBeGreaterThan(250);
+    expect([stage.offered, stage.completed]).toEqual([400, 400]);
+  });
+
+  it('ends at the next whole second when asked to', async () => {
+    await using server = await serveHttp((_, response) => response.end());
+    const stage = await runGenerator({ baseUrl: server.url, load: open(100), seconds: 30 }, (generator) => {
+      setTimeout(() => generator.endStage(), 1300);
+    });
+    expect(stage.offeredSeconds).toBe(2);
+    expect([stage.offered, stage.completed]).toEqual([200, 200]);
+  });
+
+  it('resolves a name once, and to the address that listens', async () => {
+    await using server = await serveHttp((_, response) => response.end());
+    const stage = await runGenerator({ baseUrl: `http://localhost:${server.port}`, load: open(50), seconds: 1 });
+    expect(stage.outcomes.ok2xx).toBe(50);
+  });
+});
+
+describe('closed loop', () => {
+  it('keeps one request per user in flight and obeys the interactive response time law', async () => {
+    let busy = 0;
+    let busiest = 0;
+    await using server = await serveHttp((_, response) => {
+      busiest = Math.max(busiest, ++busy);
+      setTimeout(() => {
+        busy--;
+        response.end();
+      }, 50);
+    });
+    const stage = await runGenerator({ baseUrl: server.url, load: closed(10, 150), seconds: 3 });
+    const expected = (10 * 3000) / (150 + stage.latency.meanMs!);
+    expect(Math.abs(stage.outcomes.ok2xx / expected - 1)).toBeLessThan(0.06);
+    expect(busiest).toBeLessThanOrEqual(10);
+    expect(stage.offered).toBe(stage.completed + stage.dropped);
+  });
+
+  it('lets users wait when there are fewer connections than users', async () => {
+    await using server = await serveHttp((_, response) => setTimeout(() => response.end(), 20));
+    const stage = await runGenerator({ baseUrl: server.url, load: closed(8), seconds: 1, maxConnections: 2 });
+    expect(stage.waitedForConnection).toBeGreaterThan(20);
+    expect(stage.latency.percentileMs(50)! / stage.serviceTime.percentileMs(50)!).toBeGreaterThan(3);
+    expect(stage.offered).toBe(stage.completed + stage.dropped);
+  });
+});
+
+describe('outcomes', () => {
+  const statusServer = () =>
+    serveHttp((request, response) => {
+      response.statusCode = Number(request.url!.slice(1));
+      response.setHeader('location', '/200');
+      response.end();
+    });
+
+  it('classes every status, and never follows a redirect', async () => {
+    await using server = await statusServer();
+    const statuses = [200, 204, 302, 304, 404, 429, 500, 503];
+    const stage = await runGenerator({
+      baseUrl: server.url,
+      load: open(400, 'poisson'),
+      seconds: 1,
+      requests: [
+        ...statuses.map((status) => ({ name: `s${status}`, path: `/${status}` })),
+        { name: 'wanted', path: '/404', expectStatus: [404] },
+        { name: 'unwanted', path: '/201', expectStatus: [200] },
+      ],
+    });
+    const of = (...names: number[]) => names.reduce((total, index) => total + stage.offeredOf(index), 0);
+    expect(stage.outcomes).toMatchObject({
+      ok2xx: of(0, 1, 8),
+      redirect3xx: of(2, 3),
+      client4xx: of(4),
+      throttled429: of(5),
+      server5xx: of(6, 7),
+      assertion: of(9),
+    });
+    expect(completedOf(stage.outcomes)).toBe(stage.offered);
+    expect(stage.failureLatency.count).toBe(of(4, 5, 6, 7, 9));
+    expect(stage.errorExamples).toContain('s404: HTTP status 404');
+  });
+
+  it('connect: nothing listens', async () => {
+    const { port } = await serveTcp(() => {}).then(async (server) => {
+      await server[Symbol.asyncDispose]();
+      return server;
+    });
+    const stage = await runGenerator({ baseUrl: `http://127.0.0.1:${port}`, load: open(50), seconds: 1 });
+    expect(stage.outcomes.connect).toBe(50);
+    expect(stage.sent).toBe(0);
+    expect(stage.errorExamples.join()).toMatch(/ECONNREFUSED/);
+  });
+
+  it('connect, closed loop: does not hammer', async () => {
+    const stage = await runGenerator({ baseUrl: 'http://127.0.0.1:1', load: closed(2), seconds: 1 });
+    expect(stage.outcomes.connect).toBeGreaterThan(10);
+    expect(stage.outcomes.connect).toBeLessThanOrEqual(22);
+  });
+
+  it('dns: the name does not resolve', async () => {
+    const stage = await runGenerator({ baseUrl: 'http://no-such-host.invalid', load: open(50), seconds: 1 });
+    expect(stage.outcomes.dns).toBe(50);
+    expect(stage.errorExamples.join()).toMatch(/no-such-host/);
+  });
+
+  it('timeout: no answer, and the connection is given up', async () => {
+    let connections = 0;
+    await using server = await serveTcp(() => connections++);
+    const stage = await runGenerator({ baseUrl: server.url, load: open(20), seconds: 1, timeoutMs: 300 });
+    expect(stage.outcomes.timeout).toBe(20);
+    expect(stage.sent).toBe(20);
+    expect(connections).toBe(20);
+    expect(stage.failureLatency.percentileMs(50)!).toBeGreaterThanOrEqual(300);
+    expect(stage.failureLatency.maxMs!).toBeLessThan(1000);
+  });
+
+  it('timeout: a body that never ends', async () => {
+    await using server = await serveHttp(
+      (_, response) => void response.writeHead(200, { 'content-length': 9 }).write('x'),
+    );
+    const stage = await runGenerator({ baseUrl: server.url, load: open(10), seconds: 1, timeoutMs: 200 });
+    expect(stage.outcomes.timeout).toBe(10);
+  });
+
+  it('reset: closed without an answer, cut in mid-answer, or not HTTP', async () => {
+    const answers = ['', 'HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf', 'hello, this is no HTTP\r\n\r\n'];
+    let turn = 0;
+    await using server = await serveTcp((socket) => {
+      socket.once('data', () => {
+        const answer = answers[turn++ % answers.length]!;
+        if (answer === '') socket.resetAndDestroy();
+        else socket.end(answer);
+      });
+    });
+    const stage = await runGenerator({ baseUrl: server.url, load: open(30), seconds: 1 });
+    expect(stage.outcomes.reset).toBe(30);
+    expect(stage.errorExamples.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('a body that ends with the connection is whole', async () => {
+    await using server = await serveTcp((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nall of it'));
+    });
+    const stage = await runGenerator({ baseUrl: server.url, load: open(30), seconds: 1 });
+    expect(stage.outcomes.ok2xx).toBe(30);
+  });
+
+  it('a connection that the target closes while idle costs no request', async () => {
+    let connections = 0;
+    await using server = await serveTcp((socket) => {
+      connections++;
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+        setTimeout(() => socket.end(), 5);
+      });
+    });
+    const stage = await runGenerator({ baseUrl: server.url, load: open(10), seconds: 2 });
+    expect(stage.outcomes.ok2xx).toBe(20);
+    expect(connections).toBe(20);
+  });
+
+  it('tls: a certificate that nobody signed, a plain server, and one that is trusted', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'headroom-tls-'));
+    try {
+      const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
+      const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+      const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+      execFileSync('openssl', ['req', '-x509', ...newKey, '-keyout', key, '-out', cert, '-days', '1', ...subject], {
+        stdio: 'ignore',
+      });
+      const options = { key: readFileSync(key), cert: readFileSync(cert) };
+      await using secure = await serveOver(
+        https.createServer(options, (_, response) => response.end('ok')),
+        'https',
+      );
+      const untrusted = await runGenerator({ baseUrl: secure.url, load: open(20), seconds: 1 });
+      expect(untrusted.outcomes.tls).toBe(20);
+      expect(untrusted.errorExamples.join()).toMatch(/self-signed/);
+
+      await using plain = await serveTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 No\r\n\r\n')));
+      const notTls = await runGenerator({ baseUrl: `https://localhost:${plain.port}`, load: open(20), seconds: 1 });
+      expect(notTls.outcomes.tls).toBe(20);
+
+      const tls = await import('node:tls');
+      const before = tls.getCACertificates('default');
+      tls.setDefaultCACertificates([...before, options.cert.toString()]);
+      const trusted = await runGenerator({
+        baseUrl: `https://localhost:${secure.port}`,
+        load: open(50),
+        seconds: 1,
+      });
+      tls.setDefaultCACertificates(before);
+      expect(trusted.outcomes.ok2xx).toBe(50);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  it('stays within the cap of connections', async () => {
+    let now = 0;
+    let most = 0;
+    await using server = await serveTcp((socket) => {
+      most = Math.max(most, ++now);
+      socket.once('close', () => now--);
+      socket.on('data', () => void wait(100).then(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')));
+    });
+    await runGenerator({ baseUrl: server.url, load: open(300), seconds: 1, maxConnections: 7, timeoutMs: 400 });
+    expect(most).toBe(7);
+  });
+});

@@ -1,0 +1,180 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { benchmarkSchema } from '@headroom/core';
+import type { Benchmark, BenchmarkInput } from '@headroom/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPrograms } from '../testing/build-programs';
+import type { Programs } from '../testing/build-programs';
+import { countingTarget } from '../testing/counting-target';
+import { ProtocolServer, shardToken } from '../testing/protocol-server';
+import { runners } from './registry';
+import type { Runner } from './runner';
+
+let programs: Programs;
+let known: Record<Benchmark['runner'], Runner>;
+beforeAll(async () => {
+  programs = await buildPrograms();
+  known = runners({ agentProgram: programs.headroom });
+});
+afterAll(() => programs[Symbol.asyncDispose]());
+
+const ids = Object.keys(runners({})) as Benchmark['runner'][];
+const stage = (index: number, maxSeconds: number) =>
+  ({ index, load: { model: 'open', rps: 100, arrivals: 'uniform' }, maxSeconds, seed: 1 }) as const;
+
+const definitionFor = (runner: Benchmark['runner'], baseUrl: string) =>
+  benchmarkSchema.parse({
+    name: 'contract',
+    subject: { gateway: 'sample', tier: 'one', policySet: 'none' },
+    target: { baseUrl },
+    requests: [{ name: 'r', path: '/' }],
+    load: { kind: 'steps', steps: [{ rps: 100, seconds: 2 }] },
+    slo: { percentile: 95, latencyMs: 100, maxErrorRate: 0.01 },
+    runner,
+    ...(runner === 'simulated' ? { simulated: { serviceDemandMs: 2, coresPerUnit: 1 } } : {}),
+  } satisfies BenchmarkInput);
+
+const bundleFor = (runner: Benchmark['runner'], agentUrl: string, baseUrl: string) => ({
+  runId: 'run',
+  agentUrl,
+  shards: [{ shard: 0, token: shardToken }],
+  definition: definitionFor(runner, baseUrl),
+});
+const never = new AbortController().signal;
+
+describe.each(ids)('runner %s', (id) => {
+  it('says who it is and what it can make', () => {
+    const runner = known[id];
+    expect(runner.id).toBe(id);
+    expect(runner.label).not.toBe('');
+    expect(runner.supports('builtin', 10)).toBe(true);
+    expect(runner.supports('builtin', 1e9)).toMatch(/requests per second/);
+  });
+
+  it('runs a run to its end', async () => {
+    await using target = await countingTarget();
+    await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [stage(0, 2)] });
+    const handle = await known[id].start(bundleFor(id, server.url, target.url), never);
+    expect(await handle.done).toMatchObject([{ shard: 0, ok: true }]);
+    expect(server.stageDones).toMatchObject([{ end: 'complete', seconds: 2 }]);
+    expect(server.completed(0)).toBe(200);
+    expect(target.seen.requests).toBe(known[id].simulated ? 0 : 200);
+  });
+
+  it('says so when its agent is refused', async () => {
+    await using server = await ProtocolServer.start({ targetUrl: 'http://127.0.0.1:1', stages: [] });
+    server.refusal = 409;
+    const handle = await known[id].start(bundleFor(id, server.url, 'http://127.0.0.1:1'), never);
+    const [exit] = await handle.done;
+    expect(exit).toMatchObject({ shard: 0, ok: false });
+    expect(exit!.message).toMatch(/409/);
+  });
+
+  it.each(['cancel', 'signal'])('ends with its agents by %s', async (way) => {
+    await using server = await ProtocolServer.start({ targetUrl: 'http://127.0.0.1:1', stages: [] });
+    server.away = true;
+    const abort = new AbortController();
+    const handle = await known[id].start(bundleFor(id, server.url, 'http://127.0.0.1:1'), abort.signal);
+    if (way === 'cancel') await handle.cancel();
+    else abort.abort();
+    expect(await handle.done).toMatchObject([{ shard: 0, ok: false }]);
+  });
+});
+
+describe('the simulated runner', () => {
+  it('reports the CPU of its units', async () => {
+    await using server = await ProtocolServer.start({ targetUrl: 'http://simulated.test', stages: [stage(0, 20)] });
+    const handle = await known.simulated.start(bundleFor('simulated', server.url, 'http://simulated.test'), never);
+    await handle.done;
+    const last = server.server.findLast(({ second }) => second === 20)!;
+    expect(last).toMatchObject({ unit: 'simulated-1', restarts: 0, cores: 1 });
+    expect(Math.abs((1000 * last.cpuSeconds) / last.requests / 2 - 1)).toBeLessThan(0.1);
+  });
+
+  it('needs to know what to simulate, and runs one shard', async () => {
+    const bundle = bundleFor('simulated', 'http://127.0.0.1:1', 'http://simulated.test');
+    const shards = [...bundle.shards, { shard: 1, token: 'x' }];
+    await expect(known.simulated.start({ ...bundle, shards }, never)).rejects.toThrow(/one shard/);
+    const definition = definitionFor('local', 'http://simulated.test');
+    await expect(known.simulated.start({ ...bundle, definition }, never)).rejects.toThrow(/simulate/);
+  });
+});
+
+/** Processes below `parent`, by a walk through the process table. */
+function descendants(parent: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (id: number): number[] =>
+    pairs.filter(([, ppid]) => ppid === id).flatMap(([pid]) => [pid!, ...below(pid!)]);
+  return below(parent);
+}
+
+describe('the headroom agent as a process', () => {
+  async function startLoadedAgent(server: ProtocolServer & { url: string }, ...more: string[]) {
+    const args = [programs.headroom, 'agent', '--url', server.url, '--run', 'run', '--shard', '0', ...more];
+    const child = spawn(process.execPath, args, {
+      env: { HEADROOM_AGENT_TOKEN: shardToken },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    const exit = once(child, 'close').then(([code]) => code as number | null);
+    await once(server, 'intervals');
+    return { child, exit };
+  }
+  const loaded = async (url: string) => ProtocolServer.start({ targetUrl: url, stages: [stage(0, 60)] });
+
+  it('keeps its token out of every argument list', async () => {
+    await using target = await countingTarget();
+    await using server = await loaded(target.url);
+    const { child, exit } = await startLoadedAgent(server);
+    const processes = [child.pid!, ...descendants(child.pid!)];
+    const list = execFileSync('ps', ['-o', 'args=', '-p', processes.join()], { encoding: 'utf8' });
+    expect(list).toContain(programs.headroom);
+    expect(list).toContain(programs.builtinEngine);
+    expect(list).not.toContain(shardToken);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(1);
+  });
+
+  it('leaves no load behind when it is killed', async () => {
+    await using target = await countingTarget();
+    await using server = await loaded(target.url);
+    const { child, exit } = await startLoadedAgent(server);
+    const engines = descendants(child.pid!);
+    expect(engines).toHaveLength(1);
+    child.kill('SIGKILL');
+    const killedAtMs = performance.now();
+    await exit;
+    const isAlive = () => {
+      try {
+        return process.kill(engines[0]!, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(isAlive, { timeout: 2000, interval: 20 }).toBe(false);
+    expect(target.seen.lastAtMs - killedAtMs).toBeLessThan(500);
+  });
+
+  it('ends with its parent when asked to', async () => {
+    await using target = await countingTarget();
+    await using server = await loaded(target.url);
+    const { child, exit } = await startLoadedAgent(server, '--exit-with-parent');
+    const closedAtMs = performance.now();
+    child.stdin.end();
+    expect(await exit).toBe(1);
+    expect(target.seen.lastAtMs - closedAtMs).toBeLessThan(500);
+  });
+
+  it('wants a token', async () => {
+    const args = [programs.headroom, 'agent', '--url', 'http://127.0.0.1:1', '--run', 'run'];
+    const child = spawn(process.execPath, args, { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    const [code] = await once(child, 'close');
+    expect(code).toBe(2);
+    expect(said).toMatch(/HEADROOM_AGENT_TOKEN/);
+  });
+});
