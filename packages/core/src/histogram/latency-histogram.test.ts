@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { HeadroomError } from '../errors/errors';
 import { LatencyHistogram, maxLatencyMs } from './latency-histogram';
 
@@ -80,6 +81,41 @@ describe('LatencyHistogram', () => {
         expect(values).toEqual(values.toSorted((left, right) => left - right));
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('reads what the library writes, and the library reads ours', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 120_000_000 }), fc.integer({ min: 1, max: 2 ** 31 }))),
+        (samples) => {
+          const theirs = build({ highestTrackableValue: 120_000_000, bitBucketSize: 64 });
+          const ours = LatencyHistogram.empty();
+          for (const [microseconds, count] of samples) {
+            theirs.recordValueWithCount(microseconds, Math.min(count, 1e6));
+            ours.record(microseconds / 1000, Math.min(count, 1e6));
+          }
+          expect(summary(LatencyHistogram.decode(encodeIntoCompressedBase64(theirs)))).toEqual(summary(ours));
+          const reread = decodeFromCompressedBase64(ours.encode());
+          expect(reread.totalCount).toBe(theirs.totalCount);
+          expect(reread.getValueAtPercentile(90)).toBe(theirs.getValueAtPercentile(90));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('refuses any bytes that were tampered with, or reads them, but never hangs', () => {
+    const encoded = of(Array.from({ length: 300 }, (_, index) => index)).encode();
+    fc.assert(
+      fc.property(fc.nat(encoded.length - 1), fc.base64String({ minLength: 4, maxLength: 4 }), (at, piece) => {
+        const broken = encoded.slice(0, at) + piece + encoded.slice(at + 4);
+        try {
+          LatencyHistogram.decode(broken);
+        } catch (error) {
+          expect(error).toBeInstanceOf(HeadroomError);
+        }
+      }),
     );
   });
 

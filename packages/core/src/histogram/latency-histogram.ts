@@ -1,5 +1,7 @@
-import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, JsHistogram } from 'hdr-histogram-js';
+import type { JsHistogram } from 'hdr-histogram-js';
+import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { invalidInput } from '../errors/errors';
+import { decodeCounts } from './decode-counts';
 
 /** Longest latency that is kept apart; anything longer counts as this. */
 export const maxLatencyMs = 120_000;
@@ -29,31 +31,20 @@ export class LatencyHistogram {
   }
 
   /**
-   * Reads what `encode` wrote (or any V2 compressed HdrHistogram of microseconds with this layout).
+   * Reads what `encode` wrote, or any V2 compressed HdrHistogram of microseconds with three significant digits.
    * @throws HeadroomError `invalid-input`
    */
   static decode(encoded: string): LatencyHistogram {
-    let counts;
-    try {
-      counts = decodeFromCompressedBase64(encoded);
-    } catch (error) {
-      throw invalidInput(`The histogram cannot be decoded: ${error instanceof Error ? error.message : String(error)}`);
-    }
-    if (
-      !(counts instanceof JsHistogram) ||
-      counts.lowestDiscernibleValue !== 1 ||
-      counts.numberOfSignificantValueDigits !== significantDigits ||
-      !Number.isFinite(counts.totalCount)
-    )
-      throw invalidInput('The histogram is not one of microseconds with three significant digits.');
-    const decoded = new LatencyHistogram(counts);
-    return counts.highestTrackableValue === maxMicroseconds ? decoded : LatencyHistogram.empty().merge(decoded);
+    return LatencyHistogram.empty().mergeEncoded(encoded);
   }
 
   /** One histogram over all parts, each a histogram or its encoding. */
   static merged(parts: Iterable<LatencyHistogram | string>): LatencyHistogram {
     const whole = LatencyHistogram.empty();
-    for (const part of parts) whole.merge(typeof part === 'string' ? LatencyHistogram.decode(part) : part);
+    for (const part of parts) {
+      if (typeof part === 'string') whole.mergeEncoded(part);
+      else whole.merge(part);
+    }
     return whole;
   }
 
@@ -83,6 +74,25 @@ export class LatencyHistogram {
   /** Adds the samples of `other` to this one. */
   merge(other: LatencyHistogram): this {
     if (other.count > 0) this.counts.add(other.counts);
+    return this;
+  }
+
+  /**
+   * Adds the samples of an encoded histogram without unpacking it into one of its own.
+   * @throws HeadroomError `invalid-input`; the samples are then not to be used any more
+   */
+  mergeEncoded(encoded: string): this {
+    const { counts } = this;
+    try {
+      decodeCounts(encoded, counts.countsArrayLength, (index, count) => {
+        if (count === 0) return;
+        counts.addToCountAtIndex(index, count);
+        counts.addToTotalCount(count);
+        counts.updateMinAndMax(counts.valueFromIndex(index));
+      });
+    } catch (error) {
+      throw invalidInput(`The histogram cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    }
     return this;
   }
 

@@ -28,7 +28,7 @@ export function* secondTotals(intervals: readonly Interval[]): Generator<SecondT
     for (const interval of bySecond.get(second) ?? []) {
       offered += interval.offered;
       outcomes = addOutcomes(outcomes, interval.outcomes);
-      latency.merge(LatencyHistogram.decode(interval.latency));
+      latency.mergeEncoded(interval.latency);
     }
     yield { second, offered, outcomes, completed: completedOf(outcomes), succeeded: succeededOf(outcomes), latency };
   }

@@ -113,13 +113,13 @@ function mergeFrom(intervals: readonly Interval[], fromSecond: number) {
   let outcomes = noOutcomes();
   for (const interval of intervals) {
     if (interval.second < fromSecond) {
-      withWarmUp.merge(LatencyHistogram.decode(interval.latency));
+      withWarmUp.mergeEncoded(interval.latency);
       continue;
     }
     outcomes = addOutcomes(outcomes, interval.outcomes);
-    latency.merge(LatencyHistogram.decode(interval.latency));
-    serviceTime.merge(LatencyHistogram.decode(interval.serviceTime));
-    if (interval.failureLatency) failureLatency.merge(LatencyHistogram.decode(interval.failureLatency));
+    latency.mergeEncoded(interval.latency);
+    serviceTime.mergeEncoded(interval.serviceTime);
+    if (interval.failureLatency) failureLatency.mergeEncoded(interval.failureLatency);
   }
   withWarmUp.merge(latency);
   return { outcomes, latency, serviceTime, failureLatency, withWarmUp };
