@@ -89,7 +89,7 @@ const soleImporters = {
   db: ['@prisma/*', 'prisma', 'prisma/*', 'pg'],
   queue: ['bullmq', 'ioredis'],
 };
-const corePackages = ['decimal.js', 'hdr-histogram-js', 'yaml', 'zod'];
+const corePackages = ['decimal.js', 'fflate', 'hdr-histogram-js', 'yaml', 'zod'];
 
 export const externalPolicies = [
   { allow: { to: { module: { origin: ['external', 'core'] } } } },
