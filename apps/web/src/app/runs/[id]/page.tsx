@@ -4,6 +4,7 @@ import { PlansFed } from '@/features/plan/plans-fed';
 import { LiveRun } from '@/features/run/live-run';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 
 interface RunPageProps {
@@ -28,6 +29,11 @@ export default async function RunPage({ params }: RunPageProps) {
         ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
       );
   return (
-    <LiveRun key={runId} run={toWire(run)} series={series} consequences={fed.length > 0 && <PlansFed plans={fed} />} />
+    <LiveRun
+      key={runId}
+      run={toWire(run)}
+      series={series}
+      consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={tierNames()} />}
+    />
   );
 }

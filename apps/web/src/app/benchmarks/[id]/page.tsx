@@ -1,0 +1,66 @@
+import { getBenchmark } from '@headroom/services';
+import { Activity, Copy, Pencil } from 'lucide-react';
+import type { Metadata } from 'next';
+import { RunsTable } from '@/features/run/runs-table';
+import { SimulatedTag } from '@/features/run/run-state-tag';
+import { StartButton } from '@/features/run/start-button';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { toWire } from '@/server/wire';
+import { BenchmarkDefinition } from '@/ui/benchmark-definition';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+import { RefreshWhile } from '@/ui/refresh-while';
+
+interface BenchmarkPageProps {
+  params: Promise<{ id: string }>;
+}
+
+const read = async ({ params }: BenchmarkPageProps) =>
+  forPage(getBenchmark(await requestContext(), { benchmarkId: (await params).id }));
+
+export async function generateMetadata(props: BenchmarkPageProps): Promise<Metadata> {
+  return { title: (await read(props)).name };
+}
+
+export default async function BenchmarkPage(props: BenchmarkPageProps) {
+  const { id, name, definition, runs } = await read(props);
+  return (
+    <>
+      <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
+      <PageHeader
+        title={name}
+        parent={{ href: '/benchmarks', label: 'Benchmarks' }}
+        tags={definition.runner === 'simulated' && <SimulatedTag />}
+        note={definition.description}
+        actions={
+          <>
+            <ButtonLink href={`/benchmarks/new?from=${id}`}>
+              <Copy aria-hidden /> Copy
+            </ButtonLink>
+            <ButtonLink href={`/benchmarks/${id}/edit`}>
+              <Pencil aria-hidden /> Edit
+            </ButtonLink>
+            <StartButton benchmarkId={id} />
+          </>
+        }
+      />
+      <div className="space-y-4">
+        <Card title="Definition">
+          <BenchmarkDefinition definition={definition} />
+        </Card>
+        <Card title="Runs" padded={false}>
+          {runs.length === 0 ? (
+            <EmptyState icon={Activity} title="This benchmark has not been run yet">
+              Start it to see the load live and its answer at the end.
+            </EmptyState>
+          ) : (
+            <RunsTable runs={toWire(runs)} />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

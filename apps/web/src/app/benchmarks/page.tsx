@@ -1,0 +1,53 @@
+import { listBenchmarks } from '@headroom/services';
+import { FlaskConical, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { BenchmarksTable } from '@/features/benchmark/benchmarks-table';
+import { answerFigure } from '@/features/run/answer';
+import { RunStateTag } from '@/features/run/run-state-tag';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { tierNames } from '@/server/tier-names';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+import { RefreshWhile } from '@/ui/refresh-while';
+
+export const metadata = { title: 'Benchmarks' };
+
+export default async function BenchmarksPage() {
+  const benchmarks = await forPage(listBenchmarks(await requestContext()));
+  const create = (
+    <ButtonLink href="/benchmarks/new" look="primary">
+      <Plus aria-hidden /> New benchmark
+    </ButtonLink>
+  );
+  return (
+    <>
+      <RefreshWhile active={benchmarks.some(({ latestRun }) => latestRun && latestRun.state !== 'finished')} />
+      <PageHeader title="Benchmarks" note="What is loaded, how, and under which objective." actions={create} />
+      <Card padded={false}>
+        {benchmarks.length === 0 ? (
+          <EmptyState icon={FlaskConical} title="There is no benchmark yet" action={create}>
+            A benchmark says what to load and how hard; each run of it is a measurement.
+          </EmptyState>
+        ) : (
+          <BenchmarksTable
+            benchmarks={benchmarks}
+            tierNames={tierNames()}
+            latestRun={({ latestRun }) =>
+              latestRun ? (
+                <Link href={`/runs/${latestRun.id}`} className="flex flex-wrap items-center gap-2 hover:underline">
+                  <RunStateTag run={latestRun} />
+                  <span className="whitespace-nowrap">{latestRun.answer && answerFigure(latestRun.answer).value}</span>
+                </Link>
+              ) : (
+                <span className="text-ink-3">Never run</span>
+              )
+            }
+          />
+        )}
+      </Card>
+    </>
+  );
+}

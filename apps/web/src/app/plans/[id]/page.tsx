@@ -1,0 +1,117 @@
+import { getPlan } from '@headroom/services';
+import { FlaskConical, Pencil } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { CapacityByOptionChart } from '@/charts/capacity-by-option';
+import { CostAgainstRateChart } from '@/charts/cost-against-rate';
+import { EvaluateButton } from '@/features/plan/evaluate-button';
+import { Findings } from '@/features/plan/findings';
+import { OptionsTable } from '@/features/plan/options-table';
+import { PlanVerdict } from '@/features/plan/plan-verdict';
+import { contenders } from '@/features/plan/plan-view';
+import { RequirementCard } from '@/features/plan/requirement-card';
+import { RunsTable } from '@/features/run/runs-table';
+import { StartButton } from '@/features/run/start-button';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { tierNames } from '@/server/tier-names';
+import { toWire } from '@/server/wire';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+import { RefreshWhile } from '@/ui/refresh-while';
+
+interface PlanPageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ options?: string }>;
+}
+
+export async function generateMetadata({ params }: PlanPageProps): Promise<Metadata> {
+  const { plan } = await forPage(getPlan(await requestContext(), { planId: (await params).id }));
+  return { title: plan.name };
+}
+
+export default async function PlanPage({ params, searchParams }: PlanPageProps) {
+  const [{ id: planId }, { options }] = await Promise.all([params, searchParams]);
+  const { plan, recommendation, benchmarks, relatedRuns } = await forPage(getPlan(await requestContext(), { planId }));
+  const names = tierNames();
+  const running = relatedRuns.find(({ state }) => state !== 'finished');
+  const measure = running ? (
+    <ButtonLink href={`/runs/${running.id}`} look="primary">
+      Watch the run under way
+    </ButtonLink>
+  ) : benchmarks[0] ? (
+    <StartButton benchmarkId={benchmarks[0].id} label={`Run “${benchmarks[0].name}”`} />
+  ) : (
+    <ButtonLink href="/benchmarks/new" look="primary">
+      Create a benchmark
+    </ButtonLink>
+  );
+  const enough = recommendation?.result.verdict === 'recommended';
+  return (
+    <>
+      <RefreshWhile active={running !== undefined} />
+      <PageHeader
+        title={plan.name}
+        parent={{ href: '/plans', label: 'Plans' }}
+        actions={<EvaluateButton planId={plan.id} />}
+      />
+      <div className="space-y-4">
+        {recommendation && <PlanVerdict answer={recommendation} tierNames={names} />}
+        <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <RequirementCard
+            requirement={plan.requirement}
+            actions={
+              <Link
+                href={`/plans/${plan.id}/edit`}
+                className="flex items-center gap-1 text-xs text-accent hover:underline"
+              >
+                <Pencil aria-hidden className="size-3" /> Edit
+              </Link>
+            }
+          />
+          <div className="min-w-0 space-y-4">
+            {!enough && (
+              <Card>
+                <EmptyState
+                  icon={FlaskConical}
+                  title={recommendation ? 'A measurement is missing' : 'This plan has not been evaluated yet'}
+                  action={measure}
+                >
+                  {running
+                    ? 'A run that measures this is under way; the answer appears here when it ends.'
+                    : 'An answer needs a run of a gateway with this policy set.'}
+                </EmptyState>
+              </Card>
+            )}
+            {recommendation && (
+              <>
+                <OptionsTable planId={plan.id} answer={recommendation} tierNames={names} all={options === 'all'} />
+                <div className="grid gap-4 xl:grid-cols-2">
+                  <CostAgainstRateChart
+                    data={{ problem: recommendation.problem, result: recommendation.result, tierNames: names }}
+                  />
+                  <CapacityByOptionChart
+                    data={{
+                      options: contenders(recommendation.result),
+                      tierIds: recommendation.problem.tiers.map(({ id }) => id),
+                      tierNames: names,
+                      headroom: recommendation.problem.target.headroom,
+                    }}
+                  />
+                </div>
+                <Findings answer={recommendation} tierNames={names} action={enough && measure} />
+              </>
+            )}
+            {relatedRuns.length > 0 && (
+              <Card title="Runs with this policy set" padded={false}>
+                <RunsTable runs={toWire(relatedRuns)} />
+              </Card>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+'use client';
+
+import {
+  costRateCurve,
+  type CostRateCurve,
+  type CostStep,
+  type PlanProblem,
+  type RecommendationResult,
+} from '@headroom/core';
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceDot,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type LabelProps,
+} from 'recharts';
+import { formatFull, formatMoney, formatNumber, formatRps } from '@/ui/format';
+import { linearAxis } from './axis';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { entityStyle } from './entity-style';
+import { tick } from './time-chart';
+import { TooltipBox } from './tooltip';
+
+export interface CostAgainstRateData {
+  problem: PlanProblem;
+  result: RecommendationResult;
+  tierNames: Record<string, string>;
+}
+
+interface CostRow {
+  rps: number;
+  /** Monthly cost by tier id; absent where the tier does not carry the rate. */
+  [tier: string]: number;
+}
+
+interface CostAgainstRateView {
+  currency: string;
+  targetRps: number;
+  maxRps: number;
+  maxCost: number;
+  /** In the order of the problem, so that a tier keeps its colour. */
+  tiers: { id: string; name: string; index: number; steps: CostStep[] }[];
+  crossovers: { rps: number; cost: number | null; from: string | null; to: string | null }[];
+  rows: CostRow[];
+}
+
+const evenRows = 120;
+
+export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateView> = {
+  id: 'cost-against-rate',
+  title: 'Monthly cost against peak rate',
+  question: 'Which tier is the cheapest at which rate, and where does that change?',
+  select({ problem, result, tierNames }) {
+    const targetRps = problem.target.rps;
+    const maxRps = linearAxis(2 * targetRps).domain[1];
+    const curve = costRateCurve(problem, result, { maxRps });
+    const name = (id: string | null) => (id === null ? null : (tierNames[id] ?? id));
+    return {
+      currency: result.currency,
+      targetRps,
+      maxRps,
+      maxCost: Math.max(0, ...curve.tiers.flatMap(({ steps }) => steps.map(({ toMonthlyCost }) => toMonthlyCost))),
+      tiers: curve.tiers.map(({ tier, steps }) => ({
+        id: tier,
+        name: name(tier) ?? tier,
+        index: problem.tiers.findIndex(({ id }) => id === tier),
+        steps,
+      })),
+      crossovers: curve.crossovers.map(({ rps, from, to }) => ({
+        rps,
+        cost: costAt(curve.tiers.find(({ tier }) => tier === (to ?? from))?.steps ?? [], rps, to === null),
+        from: name(from),
+        to: name(to),
+      })),
+      rows: rowsOf(curve, maxRps),
+    };
+  },
+  empty: ({ tiers }) => (tiers.length > 0 ? null : 'No capacity is known yet, so no cost can be drawn.'),
+  sentence({ crossovers, targetRps, tiers, currency }) {
+    const cheapest = tiers
+      .flatMap(({ name, steps }) => {
+        const step = steps.find(({ fromRps, toRps }) => fromRps <= targetRps && targetRps <= toRps);
+        return step ? [{ name, units: step.units, cost: costOn(step, targetRps) }] : [];
+      })
+      .sort((left, right) => left.cost - right.cost)[0];
+    const at = cheapest
+      ? `At ${formatFull(targetRps)} rps ${shape(cheapest)} is the cheapest, ${formatMoney(String(cheapest.cost), currency)} a month.`
+      : `No tier carries ${formatFull(targetRps)} rps.`;
+    const next = crossovers.find(({ rps }) => rps > targetRps);
+    if (!next) return at;
+    return `${at} ${next.to ? `${next.to} becomes the cheapest` : 'No tier carries more'} from ${formatRps(next.rps)}.`;
+  },
+  table: ({ tiers, currency }) => ({
+    columns: [
+      { label: 'Tier' },
+      { label: 'Units', numeric: true },
+      { label: 'From rps', numeric: true },
+      { label: 'To rps', numeric: true },
+      { label: 'Monthly cost', numeric: true },
+    ],
+    rows: tiers.flatMap(({ name, steps }) =>
+      steps.map((step) => [
+        name,
+        step.units === null ? '–' : String(step.units),
+        formatNumber(step.fromRps),
+        formatNumber(step.toRps),
+        step.fromMonthlyCost === step.toMonthlyCost
+          ? formatMoney(String(step.toMonthlyCost), currency)
+          : `${formatMoney(String(step.fromMonthlyCost), currency)} to ${formatMoney(String(step.toMonthlyCost), currency)}`,
+      ]),
+    ),
+  }),
+};
+
+const shape = ({ name, units }: { name: string; units: number | null }) =>
+  units === null ? name : `${name} × ${units}`;
+
+const costOn = (step: CostStep, rps: number) =>
+  step.fromMonthlyCost +
+  ((step.toMonthlyCost - step.fromMonthlyCost) * (rps - step.fromRps)) / (step.toRps - step.fromRps);
+
+/** Cost just above a rate, or just below it with `before`; null where no step covers it. */
+function costAt(steps: readonly CostStep[], rps: number, before = false): number | null {
+  const step = before
+    ? steps.find(({ fromRps, toRps }) => fromRps < rps && rps <= toRps)
+    : steps.find(({ fromRps, toRps }) => fromRps <= rps && rps < toRps);
+  return step ? costOn(step, rps) : null;
+}
+
+/** Both sides of every step's edge, and even rates between, so that the cursor has somewhere to stand. */
+function rowsOf({ tiers }: CostRateCurve, maxRps: number): CostRow[] {
+  if (tiers.length === 0) return [];
+  const edges = new Set(tiers.flatMap(({ steps }) => steps.flatMap(({ fromRps, toRps }) => [fromRps, toRps])));
+  const even = Array.from({ length: evenRows + 1 }, (_, index) => (index * maxRps) / evenRows);
+  const row = (rps: number, before: boolean): CostRow =>
+    Object.assign(
+      { rps },
+      ...tiers.map(({ tier, steps }) => {
+        const cost = costAt(steps, rps, before);
+        return cost === null ? {} : { [tier]: cost };
+      }),
+    ) as CostRow;
+  return [...new Set([...even, ...edges])]
+    .filter((rps) => rps <= maxRps)
+    .sort((left, right) => left - right)
+    .flatMap((rps) => (edges.has(rps) ? [row(rps, true), row(rps, false)] : [row(rps, false)]));
+}
+
+export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
+  const view = costAgainstRateChart.select(data);
+  const { rows, tiers, maxRps, maxCost, targetRps, crossovers, currency } = view;
+  const y = linearAxis(maxCost);
+  const x = linearAxis(maxRps);
+  const unitsAt = (steps: readonly CostStep[], rps: number) =>
+    steps.find(({ fromRps, toRps }) => fromRps <= rps && rps <= toRps)?.units;
+  return (
+    <ChartFrame
+      chart={costAgainstRateChart}
+      view={view}
+      height={280}
+      keys={tiers.map(({ name, index }) => ({ ...entityStyle(index), label: name }))}
+    >
+      <ResponsiveContainer width="100%" height="100%" debounce={50}>
+        <LineChart data={rows} title={costAgainstRateChart.title} margin={{ top: 18, right: 16, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--grid)" />
+          <XAxis
+            dataKey="rps"
+            type="number"
+            domain={x.domain}
+            ticks={x.ticks}
+            tickFormatter={(rps: number) => formatNumber(rps)}
+            unit=" rps"
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            height={22}
+          />
+          <YAxis
+            width={64}
+            domain={y.domain}
+            ticks={y.ticks}
+            tickFormatter={(cost: number) => formatNumber(cost)}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+          />
+          <ReferenceLine
+            x={targetRps}
+            stroke="var(--ink)"
+            strokeDasharray="3 3"
+            label={{
+              value: `target ${formatFull(targetRps)} rps`,
+              position: 'top',
+              fill: 'var(--ink-2)',
+              fontSize: 11,
+            }}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--control)' }}
+            content={({ active, payload }) => {
+              const row = payload?.[0]?.payload as CostRow | undefined;
+              if (!active || !row) return null;
+              return (
+                <TooltipBox
+                  heading={`${formatNumber(row.rps)} rps at peak`}
+                  lines={tiers.map(({ id, name, index, steps }) => ({
+                    ...entityStyle(index),
+                    label: row[id] === undefined ? name : shape({ name, units: unitsAt(steps, row.rps) ?? null }),
+                    value: row[id] === undefined ? 'cannot carry it' : formatMoney(String(row[id]), currency),
+                  }))}
+                />
+              );
+            }}
+          />
+          {tiers.map(({ id, name, index }) => (
+            <Line
+              key={id}
+              dataKey={id}
+              name={name}
+              type="linear"
+              stroke={entityStyle(index).color}
+              strokeDasharray={entityStyle(index).dash}
+              strokeWidth={1.75}
+              dot={false}
+              activeDot={{ r: 3 }}
+              isAnimationActive={false}
+              label={(props: LabelProps & { index?: number }) => (
+                <EndLabel {...props} text={name} color={entityStyle(index).color} last={lastIndexOf(rows, id)} />
+              )}
+            />
+          ))}
+          {crossovers
+            .filter(({ cost }) => cost !== null)
+            .map(({ rps, cost, to }) => (
+              <ReferenceDot
+                key={`${rps} ${to}`}
+                x={rps}
+                y={cost ?? 0}
+                r={3.5}
+                fill="var(--surface)"
+                stroke="var(--ink)"
+                strokeWidth={1.5}
+              />
+            ))}
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}
+
+const lastIndexOf = (rows: readonly CostRow[], tier: string) => rows.findLastIndex((row) => row[tier] !== undefined);
+
+interface EndLabelProps extends LabelProps {
+  index?: number;
+  last: number;
+  text: string;
+  color: string;
+}
+
+/** The tier's name at the end of its line. */
+function EndLabel({ index, last, x, y, text, color }: EndLabelProps) {
+  if (index !== last || x === undefined || y === undefined) return null;
+  return (
+    <text x={Number(x)} y={Number(y) - 6} textAnchor="end" fontSize={11} fontWeight={600} fill={color}>
+      {text}
+    </text>
+  );
+}

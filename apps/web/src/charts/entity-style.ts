@@ -1,0 +1,15 @@
+const colors = [
+  'var(--series-1)',
+  'var(--series-2)',
+  'var(--series-3)',
+  'var(--series-4)',
+  'var(--series-5)',
+  'var(--series-6)',
+];
+const dashes = [undefined, '6 3', '2 3', '8 3 2 3'];
+
+/** Colour of an entity by its place in the catalog, so that it is the same on every page; then dash when colours run out. */
+export const entityStyle = (index: number): { color: string; dash?: string } => ({
+  color: colors[index % colors.length]!,
+  dash: dashes[Math.floor(index / colors.length) % dashes.length],
+});

@@ -1,0 +1,21 @@
+'use server';
+
+import { createBenchmark, updateBenchmark } from '@headroom/services';
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { requestContext } from '@/server/ctx';
+import { toActionError, type ActionError } from '@/server/errors';
+
+/** Saves a benchmark, new or changed, and goes to its page. */
+export async function saveBenchmarkAction(definition: unknown, benchmarkId?: string): Promise<ActionError> {
+  let savedId = benchmarkId;
+  try {
+    const ctx = await requestContext();
+    if (benchmarkId) await updateBenchmark(ctx, { benchmarkId, definition });
+    else savedId = (await createBenchmark(ctx, definition)).benchmarkId;
+  } catch (error) {
+    return toActionError(error);
+  }
+  revalidatePath(`/benchmarks/${savedId}`);
+  redirect(`/benchmarks/${savedId}`);
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { createContext, useContext, type ReactNode } from 'react';
+import { Field, Input, Select, Textarea } from '@/ui/field';
+
+/** What is wrong with each field, by its path in the document. */
+const Problems = createContext<Record<string, string>>({});
+export const FormProblems = Problems.Provider;
+
+/** The problem of a field, or of anything below it. */
+function useProblem(path: string): string | undefined {
+  const problems = useContext(Problems);
+  if (problems[path]) return problems[path];
+  const below = Object.keys(problems).find((key) => key.startsWith(`${path}.`));
+  return below && `${below.slice(path.length + 1)}: ${problems[below]}`;
+}
+
+interface FieldProps {
+  path: string;
+  label: string;
+  unit?: string;
+  hint?: ReactNode;
+  className?: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TextField({ path, value, onChange, ...rest }: FieldProps) {
+  return (
+    <Field id={path} error={useProblem(path)} {...rest}>
+      {(control) => <Input {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ path, value, onChange, rows, ...rest }: FieldProps & { rows?: number }) {
+  return (
+    <Field id={path} error={useProblem(path)} {...rest}>
+      {(control) => (
+        <Textarea {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+export function ChoiceField({ path, value, onChange, options, ...rest }: ChoiceFieldProps) {
+  return (
+    <Field id={path} error={useProblem(path)} {...rest}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,110 @@
+import { CircleCheck } from 'lucide-react';
+import Link from 'next/link';
+import { Card } from '@/ui/card';
+import { classNames } from '@/ui/class-names';
+import { Explain } from '@/ui/explain';
+import { formatFull, formatMoney, formatNumber, formatPrice, formatProbability, formatShare } from '@/ui/format';
+import { GradeTag } from '@/ui/grade-tag';
+import { Table, Td, Th, Tr } from '@/ui/table';
+import { contenders, isRecommended, nameTiers, optionKey, reasonText, type PlanAnswer } from './plan-view';
+
+interface OptionsTableProps {
+  planId: string;
+  answer: PlanAnswer;
+  tierNames: Record<string, string>;
+  /** Every tier and unit count, not only those worth comparing. */
+  all: boolean;
+}
+
+/** The options in order of cost, each loser with its why-not. */
+export function OptionsTable({ planId, answer: { result }, tierNames, all }: OptionsTableProps) {
+  const worth = contenders(result);
+  const shown = all ? result.options : worth;
+  return (
+    <Card
+      title="Options"
+      note="in order of monthly cost"
+      padded={false}
+      actions={
+        result.options.length > worth.length && (
+          <Link
+            href={all ? `/plans/${planId}` : `/plans/${planId}?options=all`}
+            scroll={false}
+            className="text-xs text-accent hover:underline"
+          >
+            {all ? 'Show only the contenders' : `Show all ${result.options.length}`}
+          </Link>
+        )
+      }
+    >
+      <Table label="Options">
+        <thead>
+          <tr>
+            <Th>Option</Th>
+            <Th numeric>Per month</Th>
+            <Th numeric>Per million</Th>
+            <Th numeric>
+              Capacity
+              <Explain what="Capacity of an option">
+                The largest steady rate, split at random over the units, whose percentile and error rate stay inside the
+                SLO, with the spare units out of service. Measured where there are runs; other unit counts and tiers on
+                the same cores are extrapolated, and their interval is wider.
+              </Explain>
+            </Th>
+            <Th numeric>Used</Th>
+            <Th numeric>Sure</Th>
+            <Th>Grade</Th>
+            <Th>Why not</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((option) => {
+            const best = isRecommended(option, result);
+            const { capacityRps } = option;
+            return (
+              <Tr
+                key={optionKey(option)}
+                className={classNames(best && 'bg-good-soft/60')}
+                aria-current={best || undefined}
+              >
+                <Td className="font-medium whitespace-nowrap">
+                  {tierNames[option.tier] ?? option.tier}
+                  {option.units !== null && ` × ${option.units}`}
+                </Td>
+                <Td numeric className={best ? 'font-semibold' : undefined}>
+                  {formatMoney(option.monthlyCost, result.currency)}
+                </Td>
+                <Td numeric>{formatPrice(option.costPerMillion, result.currency)}</Td>
+                <Td numeric>
+                  {formatNumber(capacityRps?.estimate)}
+                  {capacityRps && capacityRps.estimate > 0 && (
+                    <span
+                      className="block text-xs text-ink-3"
+                      title={`${formatFull(capacityRps.confidence * 100)} % interval`}
+                    >
+                      {formatNumber(capacityRps.low)} to {formatNumber(capacityRps.high)}
+                    </span>
+                  )}
+                </Td>
+                <Td numeric>{formatShare(option.utilisation)}</Td>
+                <Td numeric>{formatProbability(option.probabilityFeasible)}</Td>
+                <Td>
+                  <GradeTag grade={option.grade} />
+                </Td>
+                <Td className="min-w-64 text-ink-2">
+                  {best ? (
+                    <span className="flex items-center gap-1.5 font-medium text-good">
+                      <CircleCheck aria-hidden className="size-4 shrink-0" /> Recommended
+                    </span>
+                  ) : (
+                    option.reasons.map((reason) => nameTiers(reasonText(reason), tierNames)).join(' ')
+                  )}
+                </Td>
+              </Tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

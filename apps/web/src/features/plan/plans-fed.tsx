@@ -1,0 +1,38 @@
+import { verdictSentence } from '@headroom/core';
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { nameTiers, type PlanAnswer } from './plan-view';
+
+interface PlansFedProps {
+  plans: readonly { id: string; name: string; recommendation: PlanAnswer | null }[];
+  tierNames: Record<string, string>;
+}
+
+/** The plans that a run is evidence for, with their answer as it now stands. */
+export function PlansFed({ plans, tierNames }: PlansFedProps) {
+  return (
+    <ul className="space-y-2">
+      {plans.map(({ id, name, recommendation }) => (
+        <li key={id}>
+          <Link
+            href={`/plans/${id}`}
+            className="group flex items-center justify-between gap-4 rounded-lg border border-accent/25 bg-accent-soft px-5 py-3 hover:border-accent"
+          >
+            <span className="min-w-0 text-[13px]">
+              <span className="font-semibold text-accent">Plan: {name}</span>
+              <span className="block text-ink">
+                {recommendation
+                  ? nameTiers(verdictSentence(recommendation.result), tierNames)
+                  : 'Not evaluated with this run yet.'}
+              </span>
+            </span>
+            <ArrowRight
+              aria-hidden
+              className="size-4 shrink-0 text-accent transition-transform group-hover:translate-x-0.5"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { verdictSentence, type Requirement } from '@headroom/core';
+import Link from 'next/link';
+import { formatFull } from '@/ui/format';
+import { Table, Td, Th, Tr } from '@/ui/table';
+import { Tag } from '@/ui/tag';
+import { VerdictTag } from './plan-verdict';
+import { nameTiers, type PlanAnswer } from './plan-view';
+
+interface PlanRow {
+  id: string;
+  name: string;
+  requirement: Requirement;
+  recommendation: PlanAnswer | null;
+}
+
+/** Plans with what they ask and their answer. */
+export function PlansTable({ plans, tierNames }: { plans: readonly PlanRow[]; tierNames: Record<string, string> }) {
+  return (
+    <Table label="Plans">
+      <thead>
+        <tr>
+          <Th>Plan</Th>
+          <Th>Asks</Th>
+          <Th>Verdict</Th>
+          <Th>Answer</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map(({ id, name, requirement: { rps, slo, policySet }, recommendation }) => (
+          <Tr key={id}>
+            <Td className="min-w-40">
+              <Link href={`/plans/${id}`} className="font-medium hover:text-accent hover:underline">
+                {name}
+              </Link>
+            </Td>
+            <Td className="whitespace-nowrap text-ink-2">
+              {formatFull(rps)} rps, p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
+              <span className="block text-xs text-ink-3">{policySet.name}</span>
+            </Td>
+            <Td>
+              {recommendation ? <VerdictTag verdict={recommendation.result.verdict} /> : <Tag>Not evaluated</Tag>}
+            </Td>
+            <Td className="min-w-72">
+              {recommendation ? nameTiers(verdictSentence(recommendation.result), tierNames) : 'No answer yet.'}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

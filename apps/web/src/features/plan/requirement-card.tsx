@@ -1,0 +1,51 @@
+import type { Requirement } from '@headroom/core';
+import type { ReactNode } from 'react';
+import { Card } from '@/ui/card';
+import { Explain } from '@/ui/explain';
+import { formatCount, formatFull } from '@/ui/format';
+
+/** What the plan asks for. */
+export function RequirementCard({ requirement, actions }: { requirement: Requirement; actions?: ReactNode }) {
+  const { policySet, rps, growthFactor, headroom, spareUnits, monthlyCalls, slo, region, currency, hoursPerMonth } =
+    requirement;
+  const required = rps * growthFactor;
+  return (
+    <Card title="Requirement" actions={actions}>
+      <p className="text-2xl leading-8 font-semibold tracking-tight">
+        {formatFull(rps)} <span className="text-sm font-medium text-ink-2">rps at peak today</span>
+      </p>
+      <p className="mb-3 flex items-center text-[13px] text-ink-2">
+        {formatFull(required)} rps after growth, {formatFull(Math.round(required / (1 - headroom)))} with headroom
+        <Explain what="What an option must carry">
+          Peak rate × growth = {formatFull(required)} rps. Headroom is kept free on top: {formatFull(required)} ÷ (1 −{' '}
+          {formatFull(headroom)}) = {formatFull(Math.round(required / (1 - headroom)))} rps, with {spareUnits} spare
+          units out of service.
+        </Explain>
+      </p>
+      <dl className="divide-y divide-line text-[13px]">
+        <Row label="SLO">
+          p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
+        </Row>
+        <Row label="Errors at most">{formatFull(slo.maxErrorRate * 100)} %</Row>
+        <Row label="Policy set">{policySet.name}</Row>
+        <Row label="Growth">× {formatFull(growthFactor)}</Row>
+        <Row label="Headroom">{formatFull(headroom * 100)} %</Row>
+        <Row label="Spare units">{formatCount(spareUnits)}</Row>
+        <Row label="Calls a month">{formatCount(monthlyCalls)}</Row>
+        <Row label="Region">{region}</Row>
+        <Row label="Billing">
+          {currency}, {formatFull(hoursPerMonth)} h
+        </Row>
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 py-1.5">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  );
+}
