@@ -4,7 +4,7 @@ import { headerOf } from '../exchange';
 import { definePolicy } from './policy';
 
 /**
- * Turns a JSON response into XML: members become elements, array items repeat their element, items of a top-level array
+ * Turns a JSON response into XML: members become elements, array items repeat their element, items of an array without a name
  * are called `item`. A name that XML does not allow is written with `_xHHHH_` for each such character (as in SQL/XML).
  */
 export const jsonToXml = definePolicy({
@@ -50,7 +50,8 @@ function xmlSafe(_key: string, value: unknown): unknown {
   if (typeof value === 'string') return value.replace(forbidden, '\ufffd');
   // The builder moves nulls in front of their siblings.
   if (value === null) return '';
-  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => (Array.isArray(item) ? { item } : item));
   const names = Object.keys(value);
   if (names.every((name) => xmlName.test(name))) return value;
   return Object.fromEntries(names.map((name) => [xmlNameOf(name), (value as Record<string, unknown>)[name]]));

@@ -1,4 +1,5 @@
-import { HeadroomError, forbidden, invalidInput, unavailable } from '@headroom/core';
+import type { HeadroomError } from '@headroom/core';
+import { forbidden, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
 import type { Connector } from '../connector';
 import { parsePolicyChain } from '../policy-chain';
