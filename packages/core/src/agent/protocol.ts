@@ -10,7 +10,11 @@ import { requestSchema } from '../workload/request';
 const epoch = z.number().int().min(1);
 const stageIndex = z.number().int().min(0);
 
-export const claimRequest = z.strictObject({ runId: z.string(), shard: z.number().int().min(0), agentVersion: z.string().max(40) });
+export const claimRequest = z.strictObject({
+  runId: z.string(),
+  shard: z.number().int().min(0),
+  agentVersion: z.string().max(40),
+});
 export const claimResponse = z.object({
   epoch,
   shards: z.number().int().min(1),
@@ -32,7 +36,11 @@ export const shardStage = z.object({
 });
 export type ShardStage = z.infer<typeof shardStage>;
 
-export const nextRequest = z.strictObject({ epoch, afterStage: z.number().int().min(-1), holdMs: z.number().int().min(0).max(5000) });
+export const nextRequest = z.strictObject({
+  epoch,
+  afterStage: z.number().int().min(-1),
+  holdMs: z.number().int().min(0).max(5000),
+});
 export const nextResponse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stage'), stage: shardStage }),
   z.object({ kind: z.literal('wait') }),

@@ -1,12 +1,6 @@
 /** Neutral failure codes; each transport (web action, REST, CLI, job) maps them once. */
 export type ErrorCode =
-  | 'invalid-input'
-  | 'not-found'
-  | 'forbidden'
-  | 'conflict'
-  | 'stale-epoch'
-  | 'unavailable'
-  | 'infrastructure';
+  'invalid-input' | 'not-found' | 'forbidden' | 'conflict' | 'stale-epoch' | 'unavailable' | 'infrastructure';
 
 /** A failure a person can act on: says what, where and what to do. */
 export class HeadroomError extends Error {

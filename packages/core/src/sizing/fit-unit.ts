@@ -1,6 +1,6 @@
 import type { Slo } from '../workload/slo';
 import type { UnitModel } from './latency-model';
-import { meanWaitMs, responsePercentileMs, saturationRps, sloCapacityRps } from './latency-model';
+import { meanWaitMs, responseTail, saturationRps, sloCapacityRps } from './latency-model';
 import type { MeasuredBracket } from './measured-bracket';
 import { measuredBracket } from './measured-bracket';
 import type { PlanLevel, PlanRun } from './plan-problem';
@@ -22,6 +22,8 @@ export interface UnitFit {
 
 const variabilities = [0, 0.25, 0.5, 1, 2, 4];
 const fittedBelowUtilisation = 0.9;
+/** Keeps the logarithm of an impossible tail finite. */
+const tiny = 1e-9;
 /** What the queueing form itself is off by where no measured bracket holds it. */
 const modelError = 0.05;
 
@@ -82,7 +84,10 @@ function pureDelayMs(run: PlanRun, model: UnitModel): number {
   return Math.max(lightest.meanMs - model.serviceDemandMs - (Number.isFinite(waitMs) ? waitMs : 0), 0);
 }
 
-/** Squared log error of p95 and p99 over the levels below 90 % utilisation. */
+/**
+ * How far the model is from p95 and p99 over the levels below 90 % utilisation: the probability that it gives to what
+ * lies beyond the measured percentile, on the scale of an exponential tail, where it is the log ratio of latencies.
+ */
 function misfit(run: PlanRun, model: UnitModel): number {
   let sum = 0;
   for (const level of run.levels) {
@@ -91,8 +96,11 @@ function misfit(run: PlanRun, model: UnitModel): number {
     for (const [percentile, measuredMs] of [
       [95, level.p95Ms],
       [99, level.p99Ms],
-    ] as const)
-      if (measuredMs) sum += Math.log(responsePercentileMs(model, rps, percentile) / measuredMs) ** 2;
+    ] as const) {
+      if (!measuredMs) continue;
+      const depth = Math.log(responseTail(model, rps, measuredMs) + tiny) / Math.log(1 - percentile / 100);
+      sum += Math.log(Math.max(depth, tiny)) ** 2;
+    }
   }
   return sum;
 }

@@ -36,7 +36,10 @@ export const stepsSchema = z.strictObject({
 /** Closed loop: virtual users that wait for each answer, then think. Never read an SLO capacity straight off it. */
 export const closedSchema = z.strictObject({
   kind: z.literal('closed'),
-  steps: z.array(z.strictObject({ users: z.number().int().positive().max(100_000), seconds })).min(1).max(200),
+  steps: z
+    .array(z.strictObject({ users: z.number().int().positive().max(100_000), seconds }))
+    .min(1)
+    .max(200),
   thinkTimeMs: z.number().min(0).max(600_000).default(0),
   warmUpSeconds: z.number().int().min(0).max(600).default(5),
   coolDownSeconds: z.number().min(0).max(600).default(0),
