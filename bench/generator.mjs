@@ -10,39 +10,42 @@ const searchPrecision = 1.04;
 
 const round = (value, digits = 0) => (value === null ? null : Number(value.toFixed(digits)));
 
-function report(name, { requests, cpuSeconds }, seconds) {
-  const result = { rps: round(requests / seconds), perCpuSecond: cpuSeconds ? round(requests / cpuSeconds) : null };
+const perCpuSecondOf = ({ requests, cpuSeconds }) => (cpuSeconds ? round(requests / cpuSeconds) : null);
+
+function report(name, measured, seconds) {
+  const result = { rps: round(measured.requests / seconds), perCpuSecond: perCpuSecondOf(measured) };
   console.log(
     `  ${name.padEnd(12)} ${String(result.rps).padStart(8)} requests/s ${String(result.perCpuSecond ?? '?').padStart(9)} per CPU second`,
   );
   return result;
 }
 
-/** Highest rate of which enough is achieved: doubling, then bisection; a rate that fails is tried once more. */
-async function highestRate(name, startRps, achieved) {
+/**
+ * Highest rate of which enough is achieved, by growth and then bisection; a rate that fails is tried once more.
+ * `measure` runs one rate: {share, perCpuSecond}.
+ */
+async function highestRate(name, startRps, measure) {
+  let best = { rps: 0, perCpuSecond: null };
   const holds = async (rps) => {
     for (let attempt = 0; attempt < 2; attempt++) {
-      const share = await achieved(rps);
-      console.log(
-        `  ${name.padEnd(12)} asked ${String(Math.round(rps)).padStart(7)}/s, achieved ${(share * 100).toFixed(1)} %`,
-      );
-      if (share >= achievedEnough) return true;
+      const { share, perCpuSecond } = await measure(rps);
+      const achieved = `achieved ${(share * 100).toFixed(1)} %`;
+      console.log(`  ${name.padEnd(12)} asked ${String(Math.round(rps)).padStart(7)}/s, ${achieved}`);
+      if (share < achievedEnough) continue;
+      best = { rps: round(rps), perCpuSecond };
+      return true;
     }
     return false;
   };
-  let passed = 0;
   let failed = startRps;
-  while (await holds(failed)) {
-    passed = failed;
-    failed *= 1.5;
-  }
-  if (passed === 0) passed = failed / 8;
+  while (await holds(failed)) failed *= 1.5;
+  let passed = best.rps || failed / 8;
   while (failed / passed > searchPrecision) {
     const middle = Math.sqrt(passed * failed);
     if (await holds(middle)) passed = middle;
     else failed = middle;
   }
-  return passed;
+  return best;
 }
 
 export async function run({ seconds = 8 }) {
@@ -57,44 +60,38 @@ export async function run({ seconds = 8 }) {
   }
 
   console.log(` open loop, ${seconds} s each`);
-  const cpu = {};
-  const builtinShare = async (rps) => {
+  const openBuiltin = async (rps) => {
     const result = await runBuiltin(target.url, { model: 'open', rps, arrivals: 'uniform' }, seconds);
-    cpu.builtin = result.cpuSeconds && result.requests / result.cpuSeconds;
-    return result.rps / rps;
+    return { share: result.rps / rps, perCpuSecond: perCpuSecondOf(result) };
   };
-  const builtinRps = await highestRate('builtin', 20_000, builtinShare);
-  const at80Percent = await builtinShare(0.8 * builtinRps);
+  const openPeer = async (rps) => {
+    const result = await openK6(target.url, rps, seconds);
+    return { share: result.requests / (rps * seconds), perCpuSecond: perCpuSecondOf(result) };
+  };
+  const builtin = await highestRate('builtin', 20_000, openBuiltin);
+  const { share: at80Percent } = await openBuiltin(0.8 * builtin.rps);
   console.log(`  builtin at 80 % of its maximum achieves ${(at80Percent * 100).toFixed(2)} % of the rate asked for`);
-  const k6Installed = closed.k6 !== undefined;
-  const k6Rps = k6Installed
-    ? await highestRate('k6', 4_000, async (rps) => {
-        const result = await openK6(target.url, rps, seconds);
-        cpu.k6 = result.cpuSeconds && result.requests / result.cpuSeconds;
-        return result.requests / (rps * seconds);
-      })
-    : null;
+  const k6 = closed.k6 ? await highestRate('k6', 4_000, openPeer) : null;
 
-  const over = (name) => (closed[name] ? round(closed.builtin.rps / closed[name].rps, 2) : null);
+  const over = (peer, figure) => (peer?.[figure] ? round(closed.builtin[figure] / peer[figure], 2) : null);
   const ratios = {
-    openOverK6: k6Rps && round(builtinRps / k6Rps, 2),
-    closedOverK6: over('k6'),
-    closedOverLocust: over('locust'),
-    closedOverAutocannon: over('autocannon'),
-    closedOverWrk: over('wrk'),
+    openOverK6: k6?.rps ? round(builtin.rps / k6.rps, 2) : null,
+    closedOverK6: over(closed.k6, 'rps'),
+    closedOverLocust: over(closed.locust, 'rps'),
+    closedOverAutocannon: over(closed.autocannon, 'rps'),
+    closedOverWrk: over(closed.wrk, 'rps'),
+  };
+  const perCpuSecondRatios = {
+    openOverK6: k6?.perCpuSecond ? round(builtin.perCpuSecond / k6.perCpuSecond, 2) : null,
+    ...Object.fromEntries(
+      Object.keys(closedPeers).map((name) => [
+        `closedOver${name[0].toUpperCase()}${name.slice(1)}`,
+        over(closed[name], 'perCpuSecond'),
+      ]),
+    ),
   };
   const aims = { openOverK6: 4, closedOverK6: 2.5, closedOverLocust: 7, closedOverWrk: 0.35 };
   for (const [name, ratio] of Object.entries(ratios))
     console.log(`  ${name.padEnd(20)} ${ratio ?? 'unknown'}${aims[name] ? ` (aim ≥ ${aims[name]})` : ''}`);
-  return {
-    closed,
-    open: {
-      builtinRps: round(builtinRps),
-      k6Rps: round(k6Rps),
-      perCpuSecond: { builtin: round(cpu.builtin ?? null), k6: round(cpu.k6 ?? null) },
-      at80Percent: round(at80Percent, 4),
-    },
-    ratios,
-    aims,
-  };
+  return { closed, open: { builtin, k6, at80Percent: round(at80Percent, 4) }, ratios, perCpuSecondRatios, aims };
 }

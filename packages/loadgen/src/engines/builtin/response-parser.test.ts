@@ -149,6 +149,7 @@ describe('ResponseParser', () => {
     ['HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n', true],
     ['HTTP/1.1 200 OK\r\nConnection: Close\r\nContent-Length: 0\r\n\r\n', false],
     ['HTTP/1.1 200 OK\r\nConnection: x, close\r\nContent-Length: 0\r\n\r\n', false],
+    ['HTTP/1.1 200 OK\r\nConnection: close\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n', false],
     ['HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n', false],
     ['HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n', true],
   ])('knows whether the connection stays open: %j', (text, keepAlive) => {

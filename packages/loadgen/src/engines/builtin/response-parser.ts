@@ -56,6 +56,9 @@ export class ResponseParser {
   private remaining = 0;
   private headRequest = false;
   private contentLength = -1;
+  /** Since HTTP/1.1 a connection stays open unless one side asks to close it; before, only when both ask to keep it. */
+  private persistent = true;
+  private closing = false;
   private chunked = false;
   private encoded = false;
   private candidate: string | undefined;
@@ -86,7 +89,8 @@ export class ResponseParser {
     this.contentLength = -1;
     this.chunked = false;
     this.encoded = false;
-    this.keepAlive = true;
+    this.persistent = true;
+    this.closing = false;
   }
 
   /** The peer closed the connection: a body without a length is whole now, anything else is cut. */
@@ -108,10 +112,29 @@ export class ResponseParser {
         case At.Done:
         case At.Malformed:
           return index;
+        case At.StatusRest:
+          index = this.skipLine(bytes, index, length);
+          break;
+        case At.HeaderValue:
+          if (this.candidate === undefined) index = this.skipLine(bytes, index, length);
+          else this.readByte(bytes[index++]!);
+          break;
         default:
           this.readByte(bytes[index++]!);
       }
     }
+    return index;
+  }
+
+  /** Passes over the rest of a line of the head that nobody wants to know. */
+  private skipLine(bytes: Uint8Array, from: number, length: number): number {
+    let index = from;
+    while (index < length && bytes[index] !== LF) index++;
+    const ended = index < length;
+    if (ended) index++;
+    this.headBytes += index - from;
+    if (this.headBytes > maxHeadBytes) this.at = At.Malformed;
+    else if (ended) this.at = At.HeaderStart;
     return index;
   }
 
@@ -133,9 +156,6 @@ export class ResponseParser {
     switch (this.at) {
       case At.StatusLine:
         return this.readStatus(byte);
-      case At.StatusRest:
-        if (byte === LF) this.at = At.HeaderStart;
-        return;
       case At.HeaderStart:
         return this.startHeader(byte);
       case At.HeaderName:
@@ -178,7 +198,7 @@ export class ResponseParser {
   private readStatus(byte: number) {
     const expected = statusPattern[this.position]!;
     if (expected === 0 ? byte < 48 || byte > 57 : byte !== expected) return this.fail();
-    if (this.position === 7) this.keepAlive = byte > 48;
+    if (this.position === 7) this.persistent = byte > 48;
     else if (this.position > 8) this.status = this.status * 10 + byte - 48;
     if (++this.position < statusPattern.length) return;
     if (this.status < 100 || this.status === 101 || this.status > 599) return this.fail();
@@ -228,26 +248,30 @@ export class ResponseParser {
     }
   }
 
+  private useLength(value: string) {
+    const length = /^\d{1,15}$/.test(value) ? Number(value) : -1;
+    if (length < 0 || (this.contentLength >= 0 && this.contentLength !== length)) return this.fail();
+    this.contentLength = length;
+  }
+
   private useHeader(name: string, value: string) {
-    if (name === 'content-length') {
-      const length = /^\d{1,15}$/.test(value) ? Number(value) : -1;
-      if (length < 0 || (this.contentLength >= 0 && this.contentLength !== length)) return this.fail();
-      this.contentLength = length;
-      return;
-    }
+    if (name === 'content-length') return this.useLength(value);
+    // What many servers say in every response: no need to take it apart.
+    if (name === 'connection' && value === 'keep-alive') return void (this.persistent = true);
     const tokens = value.split(',').map((token) => token.trim());
     if (name === 'transfer-encoding') {
       this.encoded = true;
       this.chunked = tokens.at(-1) === 'chunked';
     } else if (tokens.includes('close')) {
-      this.keepAlive = false;
+      this.closing = true;
     } else if (tokens.includes('keep-alive')) {
-      this.keepAlive = true;
+      this.persistent = true;
     }
   }
 
   private endHead() {
     if (this.status < 200) return this.beginHead();
+    this.keepAlive = this.persistent && !this.closing;
     if (this.encoded && this.contentLength >= 0) return this.fail();
     if (this.headRequest || this.status === 204 || this.status === 304) {
       this.at = At.Done;
