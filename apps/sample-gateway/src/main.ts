@@ -45,6 +45,8 @@ async function main() {
       front.once('error', reject);
       front.listen({ host: env.host, port: env.port, backlog: 4096 }, resolve);
     });
+    // A connection that cannot be accepted (no file descriptor left) is lost, not the gateway.
+    front.on('error', (error) => process.stderr.write(`sample-gateway: ${error.message}\n`));
     return (front.address() as AddressInfo).port;
   });
   const adminPort = await listening(env.host, env.adminPort, 'HEADROOM_SAMPLE_ADMIN_PORT', async () => {

@@ -48,13 +48,8 @@ export class Units {
 
   /** Takes a new, paused connection; it waits while no unit is ready. */
   accept(socket: Socket) {
-    const unit = this.#serving().reduce<Unit | null>(
-      (least, next) => (least === null || next.connections < least.connections ? next : least),
-      null,
-    );
-    if (unit) return this.#hand(socket, unit);
-    if (this.#waiting.length < mostWaiting) this.#waiting.push(socket);
-    else socket.destroy();
+    socket.once('error', () => socket.destroy());
+    this.#assign(socket);
   }
 
   /** Starts or retires units; resolves when `count` units serve and the others have ended. */
@@ -130,7 +125,7 @@ export class Units {
           return call({ kind: 'configure', context: { unit: number, logDir, backendUrl: backendUrl() }, chain });
         },
         onReady: () => {
-          for (const socket of this.#waiting.splice(0)) this.accept(socket);
+          for (const socket of this.#waiting.splice(0)) this.#assign(socket);
           this.#rebalance();
         },
         onGone: () => {
@@ -146,6 +141,16 @@ export class Units {
 
   #serving() {
     return this.#units.slice(0, this.#wanted).filter(({ process }) => process.ready);
+  }
+
+  #assign(socket: Socket) {
+    const unit = this.#serving().reduce<Unit | null>(
+      (least, next) => (least === null || next.connections < least.connections ? next : least),
+      null,
+    );
+    if (unit) return this.#hand(socket, unit);
+    if (this.#waiting.length < mostWaiting) this.#waiting.push(socket);
+    else socket.destroy();
   }
 
   #hand(socket: Socket, unit: Unit) {
