@@ -186,6 +186,15 @@ describe('agent protocol', () => {
     expect((await control(7)).directive).toBe('stop');
   });
 
+  it('a histogram that cannot be read is refused at the door', async () => {
+    const { runId, agents } = await measuringRun();
+    const batch = { epoch: 1, intervals: [interval({ latency: 'AAAA' })], health: [] };
+    await expect(storeIntervals(instance.clients, first(agents), batch)).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+    expect(await instance.clients.db.runInterval.count({ where: { runId } })).toBe(0);
+  });
+
   it('a batch with an impossible count is refused whole', async () => {
     const { runId, agents } = await measuringRun();
     const batch = { epoch: 1, intervals: [interval(), interval({ second: 1, offered: -1 })], health: [] };

@@ -1,4 +1,5 @@
 import {
+  LatencyHistogram,
   intervalsRequest,
   parseInput,
   staleEpoch,
@@ -19,6 +20,9 @@ export async function storeIntervals(
   body: unknown,
 ): Promise<Record<string, never>> {
   const { epoch, intervals, health, server } = parseInput(intervalsRequest, body, 'batch of intervals');
+  // Bad bytes are refused here, where the agent is told, rather than when the stage is judged.
+  for (const { latency, serviceTime, failureLatency } of intervals)
+    for (const encoded of [latency, serviceTime, failureLatency]) if (encoded) LatencyHistogram.decode(encoded);
   await db.$transaction(async (transaction) => {
     const { runId, shard } = await authenticateAgent(transaction, credentials);
     const [run] = await transaction.$queryRaw<{ epoch: number }[]>`

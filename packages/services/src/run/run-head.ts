@@ -12,6 +12,7 @@ export const runHeadColumns = {
   answer: true,
   simulated: true,
   startedBy: true,
+  endedBy: true,
   createdAt: true,
   startedAt: true,
   finishedAt: true,
