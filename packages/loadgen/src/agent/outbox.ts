@@ -15,6 +15,7 @@ export class Outbox {
   private health: GeneratorHealth[] = [];
   private server: ServerSample[] = [];
   private delivery: Promise<void> | null = null;
+  private hasFailed = false;
 
   /** `onFailure` hears of what `persist` throws. */
   constructor(
@@ -38,22 +39,29 @@ export class Outbox {
 
   /** Starts delivery of what is there, if none is under way. */
   send() {
-    this.delivery ??= this.deliver().then(
-      () => {
-        this.delivery = null;
-      },
-      (error: unknown) => this.onFailure(error),
-    );
+    if (this.hasFailed) return;
+    this.delivery ??= this.deliver()
+      .catch((error: unknown) => {
+        this.hasFailed = true;
+        this.onFailure(error);
+      })
+      .finally(() => (this.delivery = null));
   }
 
   /** Resolves when everything has been taken, or delivery has failed and `onFailure` was told. */
   async flush(): Promise<void> {
-    this.send();
-    await this.delivery;
+    while (this.holdsRows() && !this.hasFailed) {
+      this.send();
+      await this.delivery;
+    }
+  }
+
+  private holdsRows(): boolean {
+    return this.intervals.length + this.health.length + this.server.length > 0;
   }
 
   private async deliver() {
-    while (this.intervals.length + this.health.length + this.server.length > 0) {
+    while (this.holdsRows()) {
       const batch: IntervalsRequest = {
         epoch: this.epoch,
         intervals: this.intervals.slice(0, rowsPerRequest),

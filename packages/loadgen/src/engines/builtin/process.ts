@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { constants, setPriority } from 'node:os';
-import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { isMainThread } from 'node:worker_threads';
 import { parseInput } from '@headroom/core';
@@ -16,15 +15,6 @@ function openStdout() {
     print: (event: unknown) => void pipe.write(`${JSON.stringify(event)}\n`),
     end: () => new Promise<void>((resolve) => pipe.end(resolve)),
   };
-}
-
-/** On a shared machine a generator that has to wait for a core measures itself; only some users may go first. */
-function goFirst() {
-  try {
-    setPriority(-10);
-  } catch {
-    // Without the right to it the health figures still tell when this process had to wait.
-  }
 }
 
 /** What is late here counts as latency of the target: go first where the system allows it, also before a target beside us. */
@@ -47,7 +37,6 @@ async function runProcess(stageFile: string | undefined, threadProgram: URL): Pr
   commands.once('close', () => process.exit(3));
   const job = parseInput(engineJobSchema, JSON.parse(await readFile(stageFile, 'utf8')), 'stage file');
   const stdout = openStdout();
-  goFirst();
   const stage = runStage(job, threadProgram, stdout.print);
   commands.on('line', (line) => {
     if (line === 'end-stage') stage.endStage();
