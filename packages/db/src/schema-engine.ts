@@ -27,10 +27,7 @@ async function instantiate(): Promise<void> {
 /** Opens the engine over a reachable database with a schema text; it connects at once. */
 export async function openSchemaEngine(schemaPath: string, databaseUrl: string) {
   await (instantiated ??= instantiate());
-  const adapter = bindMigrationAwareSqlAdapterFactory(
-    // The engine never closes its pool: a command must not wait until the idle connections time out.
-    new PrismaPg({ connectionString: databaseUrl, allowExitOnIdle: true }),
-  );
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
   const datamodels: [string, string][] = [[schemaPath, readFileSync(schemaPath, 'utf8')]];
   return engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter);
 }
