@@ -69,7 +69,7 @@ export default async function OverviewPage() {
               action={<ButtonLink href="/benchmarks">Go to the benchmarks</ButtonLink>}
             />
           ) : (
-            <RunsTable runs={toWire(recentRuns)} />
+            <RunsTable runs={toWire(recentRuns)} tierNames={tierNames()} />
           )}
         </Card>
       </div>

@@ -49,7 +49,7 @@ export const errorsChart: Chart<Timeline, ErrorsView> = {
 export function ErrorsChart({ data, window }: { data: Timeline; window: TimeWindow }) {
   const view = errorsChart.select(data);
   return (
-    <ChartFrame chart={errorsChart} view={view} height={160}>
+    <ChartFrame chart={errorsChart} view={view} height={220} keys={[...series]}>
       <TimeChart
         label={errorsChart.title}
         timeline={data}

@@ -56,7 +56,7 @@ export function ChartFrame<View>({ chart, view, keys, controls, height, children
           {!empty &&
             keys.map((key) => (
               <li key={key.label} className="flex items-center gap-1.5 tabular-nums">
-                <Swatch {...key} />
+                <Swatch color={key.color} dash={key.dash} />
                 {key.label}
                 {key.value && <strong className="font-semibold text-ink">{key.value}</strong>}
               </li>
@@ -79,7 +79,7 @@ export function ChartFrame<View>({ chart, view, keys, controls, height, children
   );
 }
 
-function Swatch({ color, dash }: SeriesStyle) {
+function Swatch({ color, dash }: Omit<SeriesStyle, 'label'>) {
   return (
     <svg aria-hidden width="18" height="8" className="shrink-0">
       <line x1="1" x2="17" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dash} strokeLinecap="round" />

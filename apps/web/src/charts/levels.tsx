@@ -96,7 +96,7 @@ export function LevelsChart({ data }: { data: LevelsData }) {
   const view = levelsChart.select(data);
   const { levels, slo, capacityRps } = view;
   const latencies = [slo.latencyMs, ...levels.map(({ latencyMs }) => latencyMs)];
-  const x = linearAxis(Math.max(1, ...levels.map(({ offeredRps }) => offeredRps)));
+  const x = linearAxis(1.1 * Math.max(1, ...levels.map(({ offeredRps }) => offeredRps)));
   const y = logAxis(Math.min(...latencies), Math.max(...latencies));
   return (
     <ChartFrame

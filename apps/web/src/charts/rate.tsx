@@ -15,7 +15,7 @@ const series = [
 interface RateView {
   timeline: Timeline;
   max: number;
-  /** The newest second that has both rates. */
+  /** The newest second under load. */
   newest: { targetRps: number | null; achievedRps: number } | null;
 }
 
@@ -24,7 +24,9 @@ export const rateChart: Chart<Timeline, RateView> = {
   title: 'Rate',
   question: 'Does the target complete what it is offered?',
   select(timeline) {
-    const newest = timeline.rows.findLast((row) => row.achievedRps !== null);
+    const loaded = timeline.rows.filter((row) => row.achievedRps !== null);
+    // Seconds without a target hold what drained after a stage of an open loop.
+    const newest = loaded.findLast((row) => row.targetRps !== null) ?? loaded.at(-1);
     return {
       timeline,
       max: Math.max(0, ...timeline.rows.flatMap(({ targetRps, achievedRps }) => [targetRps ?? 0, achievedRps ?? 0])),

@@ -2,6 +2,9 @@ import { parseInput, stageDoneRequest } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 
+/** Examples of errors that a shard keeps over all its stages. */
+const keptExamples = 20;
+
 /** A shard says that it has ended a stage, and how; every interval of the stage has been delivered before. */
 export async function finishShardStage(
   { db }: Clients,
@@ -9,7 +12,7 @@ export async function finishShardStage(
   body: unknown,
 ): Promise<Record<string, never>> {
   const done = parseInput(stageDoneRequest, body, 'end of a stage');
-  const { runId, epoch, shard } = await authenticateAgent(db, credentials);
+  const { runId, epoch, shard, errorExamples: earlier } = await authenticateAgent(db, credentials);
   await db.runShard.updateMany({
     where: { runId, epoch, shard, doneStage: { lt: done.stage } },
     data: {
@@ -17,7 +20,7 @@ export async function finishShardStage(
       doneSeconds: done.seconds,
       doneEnd: done.end,
       message: done.message ?? null,
-      errorExamples: done.errorExamples,
+      errorExamples: [...new Set([...(earlier as string[]), ...done.errorExamples])].slice(0, keptExamples),
       heartbeatAt: new Date(),
     },
   });

@@ -3,6 +3,7 @@ import { Activity } from 'lucide-react';
 import { RunsTable } from '@/features/run/runs-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -36,7 +37,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
             {before ? null : 'A run is made by starting a benchmark.'}
           </EmptyState>
         ) : (
-          <RunsTable runs={toWire(runs)} />
+          <RunsTable runs={toWire(runs)} tierNames={tierNames()} />
         )}
       </Card>
       {runs.length === pageSize && (

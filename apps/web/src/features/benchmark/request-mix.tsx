@@ -107,6 +107,7 @@ function RequestFields({ path, request, share, onChange }: RequestFieldsProps) {
         path={`${path}.headers`}
         label="Headers"
         unit="name: value, one a line"
+        rows={request.bodyKind === 'literal' ? 8 : 3}
         value={request.headers}
         onChange={set('headers')}
       />

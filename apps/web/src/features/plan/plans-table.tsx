@@ -20,7 +20,6 @@ export function PlansTable({ plans, tierNames }: { plans: readonly PlanRow[]; ti
       <thead>
         <tr>
           <Th>Plan</Th>
-          <Th>Asks</Th>
           <Th>Verdict</Th>
           <Th>Answer</Th>
         </tr>
@@ -28,14 +27,13 @@ export function PlansTable({ plans, tierNames }: { plans: readonly PlanRow[]; ti
       <tbody>
         {plans.map(({ id, name, requirement: { rps, slo, policySet }, recommendation }) => (
           <Tr key={id}>
-            <Td className="min-w-40">
+            <Td className="min-w-52">
               <Link href={`/plans/${id}`} className="font-medium hover:text-accent hover:underline">
                 {name}
               </Link>
-            </Td>
-            <Td className="whitespace-nowrap text-ink-2">
-              {formatFull(rps)} rps, p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
-              <span className="block text-xs text-ink-3">{policySet.name}</span>
+              <span className="block text-xs text-ink-3">
+                {formatFull(rps)} rps, p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms, {policySet.name}
+              </span>
             </Td>
             <Td>
               {recommendation ? <VerdictTag verdict={recommendation.result.verdict} /> : <Tag>Not evaluated</Tag>}

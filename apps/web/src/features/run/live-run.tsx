@@ -25,12 +25,14 @@ interface LiveRunProps {
   series: RunSeries;
   /** What follows from the run, once it is finished: the plans that it feeds. */
   consequences?: ReactNode;
+  tierNames: Record<string, string>;
 }
 
 /** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline. */
-export function LiveRun({ run: initial, series, consequences }: LiveRunProps) {
+export function LiveRun({ run: initial, series, consequences, tierNames }: LiveRunProps) {
   const { run, points, connected, refresh } = useLiveRun(initial, series);
   const finished = run.state === 'finished';
+  const { subject } = run.definition;
   const router = useRouter();
   const wasFinished = useRef(finished);
   useEffect(() => {
@@ -72,10 +74,10 @@ export function LiveRun({ run: initial, series, consequences }: LiveRunProps) {
       <div className="space-y-4">
         <RunVerdict run={run} />
         {finished && consequences}
+        <Certificate run={run} />
         <RunFigures run={run} points={points} />
         <RunCharts run={run} points={points} live={!finished} />
         <StageTable run={run} />
-        <Certificate run={run} />
         <div className="grid gap-4 xl:grid-cols-2">
           <RunErrors run={run} />
           <ServerMetrics run={run} />

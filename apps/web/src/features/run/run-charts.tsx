@@ -26,7 +26,12 @@ interface RunChartsProps {
 export function RunCharts({ run, points, live }: RunChartsProps) {
   const window = useTimeWindow(points, live);
   const { from, to, zoomed } = window;
-  const timeline = useMemo(() => toTimeline(points, zoomed ? { from, to } : null), [points, zoomed, from, to]);
+  const warmUps = run.stages.flatMap(({ stage, order }) => (order.purpose === 'warm-up' ? stage : [])).join();
+  const timeline = useMemo(() => {
+    const stages = new Set(warmUps.split(','));
+    const marked = points.map((point) => (stages.has(String(point.stage)) ? { ...point, settling: true } : point));
+    return toTimeline(marked, zoomed ? { from, to } : null);
+  }, [points, warmUps, zoomed, from, to]);
   const { slo } = run.definition;
   const newest = points.at(-1);
   return (
@@ -38,8 +43,6 @@ export function RunCharts({ run, points, live }: RunChartsProps) {
       <div className="grid gap-4 xl:grid-cols-2">
         <RateChart data={timeline} window={window} live={live} />
         <LatencyChart data={{ timeline, slo }} window={window} live={live} />
-        <ErrorsChart data={timeline} window={window} />
-        <GeneratorCpuChart data={timeline} window={window} />
         <LevelsChart
           data={{
             levels: judgedStages(run),
@@ -47,10 +50,12 @@ export function RunCharts({ run, points, live }: RunChartsProps) {
             capacityRps: run.answer?.kind === 'capacity' ? run.answer.rps : null,
           }}
         />
+        <ErrorsChart data={timeline} window={window} />
+        <GeneratorCpuChart data={timeline} window={window} />
         <GeneratorLagChart data={timeline} window={window} />
       </div>
       <p className="flex min-h-8 items-center gap-3 text-xs text-ink-3">
-        Shaded: settling seconds, which the statistics leave out. Drag across a time chart to zoom.
+        Shaded: warm-up and settling seconds, which the statistics leave out. Drag across a time chart to zoom.
         {zoomed && (
           <Button look="quiet" className="h-7 text-xs" onClick={() => window.zoom(null)}>
             Show the whole run ({formatClock(from)} to {formatClock(to)} now)

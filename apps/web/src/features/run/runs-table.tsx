@@ -6,17 +6,21 @@ import { answerFigure } from './answer';
 import { RunStateTag, SimulatedTag } from './run-state-tag';
 import type { RunHeadView } from './run-view';
 
+interface RunsTableProps {
+  runs: readonly RunHeadView[];
+  tierNames: Record<string, string>;
+}
+
 /** Runs, newest first. */
-export function RunsTable({ runs }: { runs: readonly RunHeadView[] }) {
+export function RunsTable({ runs, tierNames }: RunsTableProps) {
   return (
     <Table label="Runs">
       <thead>
         <tr>
           <Th>Run</Th>
           <Th>State</Th>
-          <Th>Under test</Th>
           <Th numeric>Answer</Th>
-          <Th>SLO</Th>
+          <Th>Under test</Th>
           <Th>Started</Th>
           <Th numeric>Took</Th>
         </tr>
@@ -38,16 +42,16 @@ export function RunsTable({ runs }: { runs: readonly RunHeadView[] }) {
                   {run.simulated && <SimulatedTag />}
                 </span>
               </Td>
-              <Td className="whitespace-nowrap text-ink-2">
-                {subject.tier} × {subject.units} · {subject.policySet}
-              </Td>
               <Td numeric>
                 <span className="font-medium" title={note}>
                   {value}
                 </span>
               </Td>
               <Td className="whitespace-nowrap text-ink-2">
-                p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
+                {tierNames[subject.tier] ?? subject.tier} × {subject.units} · {subject.policySet}
+                <span className="block text-xs text-ink-3">
+                  p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
+                </span>
               </Td>
               <Td className="whitespace-nowrap text-ink-2">
                 <Time at={run.createdAt} />

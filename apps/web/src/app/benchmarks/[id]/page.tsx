@@ -6,6 +6,7 @@ import { SimulatedTag } from '@/features/run/run-state-tag';
 import { StartButton } from '@/features/run/start-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
 import { ButtonLink } from '@/ui/button';
@@ -57,7 +58,7 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
               Start it to see the load live and its answer at the end.
             </EmptyState>
           ) : (
-            <RunsTable runs={toWire(runs)} />
+            <RunsTable runs={toWire(runs)} tierNames={tierNames()} />
           )}
         </Card>
       </div>

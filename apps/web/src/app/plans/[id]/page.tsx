@@ -106,7 +106,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
             )}
             {relatedRuns.length > 0 && (
               <Card title="Runs with this policy set" padded={false}>
-                <RunsTable runs={toWire(relatedRuns)} />
+                <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
               </Card>
             )}
           </div>

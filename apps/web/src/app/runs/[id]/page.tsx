@@ -23,17 +23,18 @@ export default async function RunPage({ params }: RunPageProps) {
   const series = await forPage(readRunSeries(ctx, { runId }));
   const [run, plans] = await forPage(Promise.all([getRun(ctx, { runId }), listPlans(ctx)]));
   const { gateway, policySet } = run.definition.subject;
-  const fed = run.simulated
-    ? []
-    : plans.filter(
-        ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
-      );
+  const isEvidence = run.measurement !== null && run.measurement.excludedReason === null;
+  const fed = plans.filter(
+    ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
+  );
+  const names = tierNames();
   return (
     <LiveRun
       key={runId}
       run={toWire(run)}
       series={series}
-      consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={tierNames()} />}
+      tierNames={names}
+      consequences={isEvidence && fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
     />
   );
 }
