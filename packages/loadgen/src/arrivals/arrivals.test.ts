@@ -47,6 +47,16 @@ describe('openArrivals', () => {
     expect(arrivals.nextAtMs).toBeCloseTo((1_000_000 + 0.5) / 3, 6);
   });
 
+  it('interleaves the even arrivals of several threads', () => {
+    const threads = [0, 1, 2].map((index) =>
+      openArrivals({ rps: 30, spacing: 'uniform', weights: [1], seed: index, phase: index / 3 }),
+    );
+    const times = threads.flatMap((arrivals) => takeUntil(arrivals, 1_000).map(({ atMs }) => atMs));
+    const gaps = gapsOf(times.sort((left, right) => left - right));
+    expect(times).toHaveLength(90);
+    for (const gap of gaps) expect(gap).toBeCloseTo(1000 / 90, 9);
+  });
+
   it('repeats itself with the same seed and differs with another', () => {
     const list = (seed: number) =>
       takeUntil(openArrivals({ rps: 100, spacing: 'poisson', weights: [1, 2], seed }), 5_000);

@@ -14,6 +14,8 @@ export interface GeneratorJob {
   timeoutMs?: number;
   maxConnections?: number;
   seed?: number;
+  /** Runs the share of one of several threads. */
+  thread?: { index: number; threads: number };
 }
 
 const sum = <T>(items: readonly T[], figure: (item: T) => number) =>
@@ -51,6 +53,7 @@ export async function runGenerator(
   running: (generator: ReturnType<typeof generatorFor>) => void = () => {},
 ) {
   const { baseUrl, load, seconds, timeoutMs = 2_000, maxConnections = 64, seed = 1 } = job;
+  const { index, threads } = job.thread ?? { index: 0, threads: 1 };
   const requests: RequestSpec[] = (job.requests ?? [{ name: 'r', path: '/' }]).map((request) =>
     requestSchema.parse(request),
   );
@@ -63,8 +66,8 @@ export async function runGenerator(
       requests,
     },
     target: await resolveTarget(new URL(baseUrl)),
-    index: 0,
-    threads: 1,
+    index,
+    threads,
   };
   const generator = generatorFor(task, (second) => reported.push(second));
   const done = generator.run();

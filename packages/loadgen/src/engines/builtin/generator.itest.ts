@@ -119,6 +119,32 @@ describe('open loop', () => {
     expect([stage.offered, stage.completed]).toEqual([200, 200]);
   });
 
+  it('is the same load when threads share it, under one cap of connections', async () => {
+    let requests = 0;
+    let connections = 0;
+    await using server = await serveTcp((socket) => {
+      connections++;
+      socket.on('data', () => {
+        requests++;
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
+      });
+    });
+    const shares = await Promise.all(
+      [0, 1, 2].map((index) =>
+        runGenerator({
+          baseUrl: server.url,
+          load: open(90),
+          seconds: 2,
+          maxConnections: 4,
+          thread: { index, threads: 3 },
+        }),
+      ),
+    );
+    expect(shares.map(({ offered }) => offered)).toEqual([60, 60, 60]);
+    expect(requests).toBe(180);
+    expect(connections).toBeLessThanOrEqual(4);
+  });
+
   it('resolves a name once, and to the address that listens', async () => {
     await using server = await serveHttp((_, response) => response.end());
     const stage = await runGenerator({ baseUrl: `http://localhost:${server.port}`, load: open(50), seconds: 1 });

@@ -37,19 +37,23 @@ function intervalEvent(job: EngineJob, second: number, requestName: string, part
   };
 }
 
-/** One second of all threads as events: a row per series that did anything, then the health. */
+/**
+ * One second of all threads as events: a row per series that did anything, then the health.
+ * @param seconds the same second of each thread that is still at work, of `threads` in all
+ */
 export function mergeSecond(
   job: EngineJob,
   names: readonly string[],
-  threads: readonly ThreadSecond[],
+  seconds: readonly ThreadSecond[],
+  threads: number,
   cpuPercent: number,
 ): EngineEvent[] {
-  const second = threads[0]!.second;
+  const second = seconds[0]!.second;
   const rows = names.flatMap((name, series) => {
-    const parts = threads.flatMap((thread) => thread.series.filter((row) => row.series === series));
+    const parts = seconds.flatMap((thread) => thread.series.filter((row) => row.series === series));
     return parts.length > 0 ? [intervalEvent(job, second, name, parts)] : [];
   });
-  const examples = [...new Set(threads.flatMap((thread) => thread.errorExamples))];
+  const examples = [...new Set(seconds.flatMap((thread) => thread.errorExamples))];
   return [
     ...examples.map((text): EngineEvent => ({ kind: 'error-example', text })),
     ...rows,
@@ -60,14 +64,14 @@ export function mergeSecond(
         shard: job.shard,
         second,
         cpuPercent,
-        threads: threads.length,
-        loopLagP99Ms: histogramOf(threads.map((thread) => thread.loopLag)).percentileMs(99) ?? 0,
-        sendLagP99Ms: histogramOf(threads.map((thread) => thread.sendLag)).percentileMs(99) ?? 0,
-        late: sumOf(threads, (thread) => thread.late),
-        waitedForConnection: sumOf(threads, (thread) => thread.waitedForConnection),
-        dropped: sumOf(threads, (thread) => thread.dropped),
-        openSockets: sumOf(threads, (thread) => thread.openSockets),
-        inFlight: sumOf(threads, (thread) => thread.inFlight),
+        threads,
+        loopLagP99Ms: histogramOf(seconds.map((thread) => thread.loopLag)).percentileMs(99) ?? 0,
+        sendLagP99Ms: histogramOf(seconds.map((thread) => thread.sendLag)).percentileMs(99) ?? 0,
+        late: sumOf(seconds, (thread) => thread.late),
+        waitedForConnection: sumOf(seconds, (thread) => thread.waitedForConnection),
+        dropped: sumOf(seconds, (thread) => thread.dropped),
+        openSockets: sumOf(seconds, (thread) => thread.openSockets),
+        inFlight: sumOf(seconds, (thread) => thread.inFlight),
       },
     },
   ];

@@ -42,7 +42,7 @@ export function runStage(job: EngineJob, threadProgram: URL, emit: (event: Engin
       emittedAtMs += elapsedMs;
       // The last second of a stage may be cut short: CPU is stated over a whole second all the same.
       const cpuPercent = Math.round((cpu.user + cpu.system) / Math.max(elapsedMs, 1000)) / 10;
-      for (const event of mergeSecond(job, names, parts, cpuPercent)) emit(event);
+      for (const event of mergeSecond(job, names, parts, threads, cpuPercent)) emit(event);
     };
     const receive = (second: ThreadSecond) => {
       const parts = [...(seconds.get(second.second) ?? []), second];
