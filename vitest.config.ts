@@ -9,7 +9,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages,scripts,bench,prisma}/**/*.test.ts', '*.test.ts'],
+          include: ['{apps,packages,scripts,bench,prisma,infra}/**/*.test.ts', '*.test.ts'],
           exclude: ignored,
           testTimeout: 20_000,
         },

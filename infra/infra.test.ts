@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const compose = read('docker-compose.yml');
+const dockerfile = read('infra/docker/Dockerfile');
+
+// compose-spec.schema.json is the schema of https://github.com/compose-spec/compose-spec (Apache-2.0), unchanged.
+test('docker-compose.yml is what the Compose Specification allows', () => {
+  const { $schema: _, ...schema } = JSON.parse(read('infra/compose-spec.schema.json')) as Record<string, unknown>;
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  validate(parse(compose, { merge: true }));
+  expect(validate.errors ?? []).toEqual([]);
+});
+
+test('no secret has a default', () => {
+  const secrets = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|KEY|TOKEN)\w*)([^}]*)\}/g)];
+  expect(secrets.length).toBeGreaterThan(0);
+  expect(secrets.filter(([, , rest]) => !rest?.startsWith(':?')).map(([, name]) => name)).toEqual([]);
+});
+
+test('the image knows every workspace, without which npm ci refuses the lockfile', () => {
+  const workspaces = ['apps', 'packages'].flatMap((parent) =>
+    readdirSync(new URL(`../${parent}`, import.meta.url)).map((name) => `${parent}/${name}/package.json`),
+  );
+  expect(workspaces.filter((path) => !dockerfile.includes(`COPY ${path} ${path}`))).toEqual([]);
+});
+
+test('every service that compose builds has a target, and every target runs as a plain user', () => {
+  const { services } = parse(compose, { merge: true }) as { services: Record<string, { build?: { target: string } }> };
+  const stages = dockerfile.split(/^FROM /m).slice(1);
+  for (const { build } of Object.values(services)) {
+    if (!build) continue;
+    const stage = stages.find((text) => text.startsWith(`base AS ${build.target}\n`));
+    expect(stage, build.target).toMatch(/^USER 1000$/m);
+  }
+});
