@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import type { Chain } from './chain';
 import { noteToParent } from './child-side';
 import type { Exchange, Headers } from './exchange';
+import { ownTurn } from './turns';
 
 const largestBodyBytes = 10_000_000;
 
@@ -37,6 +38,7 @@ export async function buildProxyServer() {
       },
       response: { status: 500, headers: {}, body: Buffer.alloc(0) },
     };
+    await ownTurn();
     await chain?.serve(exchange);
     const { status, headers, body } = exchange.response;
     return reply.code(status).headers(headers).send(body);

@@ -2,6 +2,7 @@ import { Pool, errors } from 'undici';
 import { z } from 'zod';
 import type { GatewayRequest, Headers } from '../exchange';
 import { refuse } from '../exchange';
+import { ownTurn } from '../turns';
 import { connectionHeaders } from './http-fields';
 import { definePolicy } from './policy';
 
@@ -33,11 +34,9 @@ export const forwardRequest = definePolicy({
             headers: { ...passedOn(request.headers), ...forwardedBy(request) },
             body: request.body.length > 0 ? request.body : null,
           });
-          exchange.response = {
-            status: answer.statusCode,
-            headers: passedOn(answer.headers),
-            body: Buffer.from(await answer.body.arrayBuffer()),
-          };
+          const body = Buffer.from(await answer.body.arrayBuffer());
+          await ownTurn();
+          exchange.response = { status: answer.statusCode, headers: passedOn(answer.headers), body };
         } catch (error) {
           const late =
             error instanceof errors.HeadersTimeoutError ||
