@@ -9,8 +9,22 @@ export interface ConnectionTarget {
   port: number;
   /** Set for https: the name that the certificate must carry. */
   tlsName: string | null;
-  /** Size of each connection's read buffer. */
-  readBufferBytes: number;
+  readBuffers: ReadBuffers;
+}
+
+/** Read buffers of one size, used again by later connections, so that reconnecting never scatters the heap. */
+export class ReadBuffers {
+  private readonly free: Buffer[] = [];
+
+  constructor(private readonly bytes: number) {}
+
+  take(): Buffer {
+    return this.free.pop() ?? Buffer.allocUnsafeSlow(this.bytes);
+  }
+
+  giveBack(buffer: Buffer) {
+    this.free.push(buffer);
+  }
 }
 
 /** What a connection tells its generator. A request ends exactly once: answered or failed. */
@@ -44,13 +58,14 @@ export class Connection {
     target: ConnectionTarget,
     private readonly events: ConnectionEvents,
   ) {
+    const buffer = target.readBuffers.take();
     const options = {
       host: target.address,
       port: target.port,
       noDelay: true,
       onread: {
-        buffer: Buffer.allocUnsafeSlow(target.readBufferBytes),
-        callback: (length: number, buffer: Uint8Array) => this.received(buffer, length),
+        buffer,
+        callback: (length: number, bytes: Uint8Array) => this.received(bytes, length),
       },
     };
     if (target.tlsName === null) {
@@ -65,7 +80,10 @@ export class Connection {
     }
     this.socket.on('error', (error: NodeJS.ErrnoException) => this.broken(error.message || error.code || error.name));
     this.socket.once('end', () => this.broken('the target closed the connection before the response was whole'));
-    this.socket.once('close', () => this.broken('the connection was closed before the response was whole'));
+    this.socket.once('close', () => {
+      this.broken('the connection was closed before the response was whole');
+      target.readBuffers.giveBack(buffer);
+    });
   }
 
   /** The request waits for the handshake if there is none yet. */
@@ -99,14 +117,14 @@ export class Connection {
     this.socket.write(request.bytes);
   }
 
-  private received(buffer: Uint8Array, length: number): boolean {
+  private received(bytes: Uint8Array, length: number): boolean {
     if (this.isClosed) return true;
     if (this.request === null) {
       this.destroy();
       return true;
     }
     this.bytesIn += length;
-    const used = this.parser.read(buffer, length);
+    const used = this.parser.read(bytes, length);
     if (this.parser.done) this.answered(this.parser.keepAlive && used === length);
     else if (this.parser.malformed) this.fail('reset', 'the response was not valid HTTP/1.1');
     return true;

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineJob } from '../engine';
 import { closedArrivals } from '../../arrivals/closed';
 import { openArrivals } from '../../arrivals/open';
+import { ReadBuffers } from './connection';
 import { Generator } from './generator';
 import type { ThreadSecond } from './recorder';
 import { prepareRequest } from './request-bytes';
@@ -22,7 +23,7 @@ export type FromThread =
   { kind: 'ready' } | { kind: 'second'; second: ThreadSecond } | { kind: 'done'; seconds: number };
 
 /** All read buffers of a thread together stay near this size. */
-const readBufferBudget = 32 * 1024 * 1024;
+const readBufferBudget = 8 * 1024 * 1024;
 const readBufferBytes = (connections: number) =>
   Math.round(Math.min(Math.max(readBufferBudget / connections, 4 * 1024), 64 * 1024));
 
@@ -55,7 +56,7 @@ export function generatorFor(task: ThreadTask, onSecond: (second: ThreadSecond) 
     arrivals: arrivalsOf(task),
     requests: job.requests.map((request) => prepareRequest(request, baseUrl)),
     seriesOf: planSeries(job.requests).seriesOf,
-    target: resolved ? { ...target, readBufferBytes: readBufferBytes(maxConnections) } : null,
+    target: resolved ? { ...target, readBuffers: new ReadBuffers(readBufferBytes(maxConnections)) } : null,
     dnsError: resolved ? undefined : target.dnsError,
     timeoutMs: job.target.timeoutMs,
     maxConnections,
