@@ -12,7 +12,6 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   globalSetup: './e2e/start-product.mjs',
   // The specs share one running product, whose generator and target share two cores.
   workers: 1,
@@ -22,6 +21,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // The newcomer's demo run is what the other specs look at.
+  projects: [
+    { name: 'newcomer', testMatch: 'newcomer.spec.ts' },
+    { name: 'product', testMatch: '*.spec.ts', testIgnore: 'newcomer.spec.ts', dependencies: ['newcomer'] },
+  ],
   outputDir: '../../test-results',
   use: {
     ...devices['Desktop Chrome'],

@@ -6,7 +6,7 @@ import { startProduct } from '../../../scripts/start/product.mjs';
 import { openState } from '../../../scripts/start/state.mjs';
 
 /**
- * Starts the whole built product for the specs, with a state of its own that goes with it (or the one in
+ * Starts the whole built product for the specs, its demo run queued as on a first start, with a state of its own that goes with it (or the one in
  * HEADROOM_STATE_DIR, which stays). The address reaches the specs as HEADROOM_E2E_URL.
  */
 export default async function startProductForSpecs() {
@@ -14,6 +14,7 @@ export default async function startProductForSpecs() {
   const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'headroom-e2e-'));
   const state = await openState(stateDir);
   const product = await startProduct({ state, port: await findFreePort(), step: (_, work) => work() });
+  await product.admin('demo', '--if-never-run');
   process.env.HEADROOM_E2E_URL = product.url;
   void product.crashed.then((sentence) => console.error(sentence));
   return async () => {

@@ -74,7 +74,7 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
   empty: ({ rows }) => (rows.length > 0 ? null : 'No option’s capacity is known yet.'),
   sentence({ rows, neededRps, confidence }) {
     const enough = rows.filter(({ capacityRps }) => capacityRps >= neededRps).length;
-    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom. Bars: ${formatFull(confidence * 100)} % interval, spare units out of service.`;
+    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom. Bars: ${formatFull(confidence * 100)} % interval.`;
   },
   table: ({ rows, neededRps }) => ({
     columns: [
@@ -107,7 +107,7 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
       chart={capacityByOptionChart}
       view={view}
       height={Math.max(280, rows.length * rowHeight + 48)}
-      keys={[]}
+      axes="rps, spare units out of service"
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
         <ScatterChart title={capacityByOptionChart.title} margin={{ top: 18, right: 16, bottom: 0, left: 0 }}>
@@ -118,7 +118,6 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
             domain={x.domain}
             ticks={x.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
-            unit=" rps"
             tick={tick}
             tickLine={false}
             axisLine={{ stroke: 'var(--line)' }}

@@ -164,6 +164,7 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
       chart={costAgainstRateChart}
       view={view}
       height={280}
+      axes={`${currency} a month, over rps at peak today`}
       keys={tiers.map(({ name, index }) => ({ ...entityStyle(index), label: name }))}
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
@@ -175,7 +176,6 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
             domain={x.domain}
             ticks={x.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
-            unit=" rps"
             tick={tick}
             tickLine={false}
             axisLine={{ stroke: 'var(--line)' }}

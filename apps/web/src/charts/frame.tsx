@@ -10,6 +10,8 @@ interface ChartFrameProps<View> {
   view: View;
   /** Keys of the series; a value is the newest one while a run goes on. */
   keys?: (SeriesStyle & { value?: string })[];
+  /** What the axes are in, where their labels do not say it. */
+  axes?: string;
   /** Controls of the picture, at the right of the title. */
   controls?: ReactNode;
   /** Pixels; the picture and the table take the same room. */
@@ -18,7 +20,7 @@ interface ChartFrameProps<View> {
 }
 
 /** A chart's surroundings: title, question, keys, the picture or the same numbers as a table, and a sentence. */
-export function ChartFrame<View>({ chart, view, keys, controls, height, children }: ChartFrameProps<View>) {
+export function ChartFrame<View>({ chart, view, keys, axes, controls, height, children }: ChartFrameProps<View>) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   const empty = chart.empty(view);
@@ -51,17 +53,21 @@ export function ChartFrame<View>({ chart, view, keys, controls, height, children
           )}
         </div>
       </div>
-      {keys && (
-        <ul className="mt-2 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2">
-          {!empty &&
-            keys.map((key) => (
-              <li key={key.label} className="flex items-center gap-1.5 tabular-nums">
-                <Swatch color={key.color} dash={key.dash} />
-                {key.label}
-                {key.value && <strong className="font-semibold text-ink">{key.value}</strong>}
-              </li>
-            ))}
-        </ul>
+      {(keys || axes) && (
+        <div className="mt-2 flex min-h-5 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-2">
+          {!empty && keys && (
+            <ul className="flex flex-wrap gap-x-4 gap-y-1">
+              {keys.map(({ label, color, dash, value }) => (
+                <li key={label} className="flex items-center gap-1.5 tabular-nums">
+                  <Swatch color={color} dash={dash} />
+                  {label}
+                  {value && <strong className="font-semibold text-ink">{value}</strong>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {!empty && axes && <span className="text-ink-3">{axes}</span>}
+        </div>
       )}
       <div className="relative mt-2 text-xs" style={{ height }}>
         {empty ? (

@@ -103,6 +103,7 @@ export function LevelsChart({ data }: { data: LevelsData }) {
       chart={levelsChart}
       view={view}
       height={220}
+      axes={`p${slo.percentile} over offered rps`}
       keys={Object.values(results).filter(({ label }) => levels.some(({ result }) => results[result].label === label))}
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
@@ -118,7 +119,6 @@ export function LevelsChart({ data }: { data: LevelsData }) {
             tickLine={false}
             axisLine={{ stroke: 'var(--line)' }}
             height={22}
-            unit=" rps"
           />
           <YAxis
             dataKey="latencyMs"

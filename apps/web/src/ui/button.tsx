@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
 const base =
-  'inline-flex h-8 items-center justify-center gap-1.5 rounded-md px-3 text-[13px] font-medium whitespace-nowrap transition-colors disabled:opacity-60 [&_svg]:size-3.5';
+  'inline-flex min-h-8 max-w-full items-center justify-center gap-1.5 rounded-md px-3 py-1 text-[13px] leading-5 font-medium transition-colors disabled:opacity-60 [&_svg]:size-3.5 [&_svg]:shrink-0';
 const looks = {
   primary: 'bg-accent text-accent-ink hover:brightness-110',
   secondary: 'border border-control/50 bg-surface text-ink hover:bg-sunken',

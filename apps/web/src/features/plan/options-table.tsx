@@ -97,7 +97,7 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
                       <CircleCheck aria-hidden className="size-4 shrink-0" /> Recommended
                     </span>
                   ) : (
-                    option.reasons.map((reason) => nameTiers(reasonText(reason), tierNames)).join(' ')
+                    option.reasons.map((reason) => reasonText(nameTiers(reason, tierNames))).join(' ')
                   )}
                 </Td>
               </Tr>

@@ -4,17 +4,23 @@ import { Card } from '@/ui/card';
 import { Explain } from '@/ui/explain';
 import { formatCount, formatFull } from '@/ui/format';
 
+interface RequirementCardProps {
+  requirement: Requirement;
+  actions?: ReactNode;
+  className?: string;
+}
+
 /** What the plan asks for. */
-export function RequirementCard({ requirement, actions }: { requirement: Requirement; actions?: ReactNode }) {
+export function RequirementCard({ requirement, actions, className }: RequirementCardProps) {
   const { policySet, rps, growthFactor, headroom, spareUnits, monthlyCalls, slo, region, currency, hoursPerMonth } =
     requirement;
   const required = rps * growthFactor;
   return (
-    <Card title="Requirement" actions={actions}>
+    <Card title="Requirement" actions={actions} className={className}>
       <p className="text-2xl leading-8 font-semibold tracking-tight">
         {formatFull(rps)} <span className="text-sm font-medium text-ink-2">rps at peak today</span>
       </p>
-      <p className="mb-3 flex items-center text-[13px] text-ink-2">
+      <p className="mb-3 text-[13px] text-ink-2">
         {formatFull(required)} rps after growth, {formatFull(Math.round(required / (1 - headroom)))} with headroom
         <Explain what="What an option must carry">
           Peak rate × growth = {formatFull(required)} rps. Headroom is kept free on top: {formatFull(required)} ÷ (1 −{' '}

@@ -59,8 +59,8 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
         }
         note={
           <>
-            {run.definition.subject.tier} × {run.definition.subject.units} · {run.definition.subject.policySet} ·
-            started <Time at={run.createdAt} />
+            {tierNames[subject.tier] ?? subject.tier} × {subject.units} · {subject.policySet} · started{' '}
+            <Time at={run.createdAt} />
             {run.startedAt && (
               <>
                 {' '}

@@ -57,7 +57,7 @@ export function RunCharts({ run, points, live }: RunChartsProps) {
       <p className="flex min-h-8 items-center gap-3 text-xs text-ink-3">
         Shaded: warm-up and settling seconds, which the statistics leave out. Drag across a time chart to zoom.
         {zoomed && (
-          <Button look="quiet" className="h-7 text-xs" onClick={() => window.zoom(null)}>
+          <Button look="quiet" className="min-h-7 text-xs" onClick={() => window.zoom(null)}>
             Show the whole run ({formatClock(from)} to {formatClock(to)} now)
           </Button>
         )}

@@ -61,6 +61,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
         {recommendation && <PlanVerdict answer={recommendation} tierNames={names} />}
         <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <RequirementCard
+            className="lg:sticky lg:top-7"
             requirement={plan.requirement}
             actions={
               <Link

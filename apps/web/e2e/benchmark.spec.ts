@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures';
+
+test('a benchmark is created with clear errors, started, survives a reload and stops in under 2 s', async ({
+  page,
+}) => {
+  await page.goto('/benchmarks');
+  await page.getByRole('link', { name: /^Demo/ }).click();
+  await page.getByRole('link', { name: 'Copy' }).click();
+
+  await test.step('what is wrong is said at its field', async () => {
+    await page.getByLabel('Name').first().fill('');
+    await page.getByLabel('Base URL').fill('ftp://127.0.0.1');
+    await page.getByLabel('Percentile').fill('120');
+    await page.getByRole('button', { name: 'Create benchmark' }).click();
+    await expect(page.getByText('3 fields need another look.')).toBeVisible();
+    await expect(page.getByLabel('Base URL')).toHaveAccessibleDescription('Must be an http or https URL');
+    await expect(page.getByLabel('Percentile')).toHaveAccessibleDescription('Must be at most 99.99');
+    await expect(page.getByLabel('Name').first()).toBeFocused();
+  });
+
+  await test.step('load may not leave this machine', async () => {
+    await page.getByLabel('Name').first().fill('Steady trickle');
+    await page.getByLabel('Base URL').fill('http://192.0.2.1/');
+    await page.getByLabel('Percentile').fill('95');
+    await page.getByRole('button', { name: 'Create benchmark' }).click();
+    await expect(page.getByText(/Load may only be made on this machine/)).toBeVisible();
+  });
+
+  await test.step('it is created', async () => {
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: /^Demo/ }).click();
+    await page.getByRole('link', { name: 'Copy' }).click();
+    await page.getByLabel('Name').first().fill('Steady trickle');
+    await page.getByLabel('Kind').selectOption('Steps of a fixed rate');
+    await page.getByLabel('Rate').fill('10');
+    await page.getByLabel('For').fill('300');
+    await page.getByLabel('Warm-up').fill('0');
+    await page.getByRole('button', { name: 'Create benchmark' }).click();
+    await expect(page.getByRole('heading', { name: 'Steady trickle', level: 1 })).toBeVisible();
+    await expect(page.getByText('This benchmark has not been run yet')).toBeVisible();
+  });
+
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect(page.getByTestId('run-now')).toContainText('offering 10 rps', { timeout: 30_000 });
+
+  await test.step('from the end of a second to its pixels it takes 1.5 s at most, mostly', async () => {
+    const delays = await page.evaluate(
+      (wanted) =>
+        new Promise<number[]>((resolve) => {
+          const charts = document.querySelector<HTMLElement>(
+            '[data-newest-second-ended-at], section[aria-label="Charts"]',
+          )!;
+          const delays: number[] = [];
+          new MutationObserver(() => {
+            const endedAt = Number(charts.dataset.newestSecondEndedAt);
+            requestAnimationFrame(() => delays.push(Date.now() - endedAt) === wanted && resolve(delays));
+          }).observe(charts, { attributes: true });
+        }),
+      8,
+    );
+    test.info().annotations.push({ type: 'interval end to pixel, ms', description: delays.join(', ') });
+    expect(delays.toSorted((left, right) => left - right)[4]).toBeLessThan(1500);
+  });
+
+  await page.reload();
+  await expect(page.getByTestId('run-now')).toContainText('offering 10 rps');
+  await page.getByRole('button', { name: 'Stop run' }).click();
+  await expect(page.getByTestId('run-state')).toContainText('Stopped', { timeout: 2_000 });
+  await expect(page.getByRole('button', { name: /Stop/ })).toBeHidden();
+  await page.reload();
+  await expect(page.getByTestId('run-state')).toContainText('Stopped');
+});
+
+test('a simulated run is labelled so everywhere', async ({ page }) => {
+  await page.goto('/benchmarks');
+  await page.getByRole('link', { name: /^Demo/ }).click();
+  await page.getByRole('link', { name: 'Copy' }).click();
+  await page.getByLabel('Name').first().fill('Pretend');
+  await page.getByLabel('Runner').selectOption('Simulated: no load, a queue is simulated');
+  await page.getByRole('button', { name: 'Create benchmark' }).click();
+  await expect(page.getByRole('main').getByText('Simulated', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 60_000 });
+  await expect(page.getByTestId('run-state')).toContainText('Simulated');
+  await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('says nothing about a real gateway');
+  await page.goto('/runs');
+  await expect(page.getByRole('row', { name: /Pretend/ })).toContainText('Simulated');
+});

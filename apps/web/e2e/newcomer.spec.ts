@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures';
+
+/** The demo's own deadline is 270 s. */
+const demoMs = 330_000;
+
+test('a newcomer sees the demo run live, and then its recommendation', async ({ page }) => {
+  test.setTimeout(demoMs + 60_000);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible();
+  await page.getByRole('link', { name: 'Measure a gateway' }).click();
+  await expect(page).toHaveURL(/\/runs\//);
+
+  await test.step('the run is live: seconds arrive, and survive a reload', async () => {
+    const charts = page.getByRole('region', { name: 'Charts' });
+    await expect(charts).toHaveAttribute('data-newest-second-ended-at', /\d/, { timeout: 60_000 });
+    const newest = await charts.getAttribute('data-newest-second-ended-at');
+    await expect(charts).not.toHaveAttribute('data-newest-second-ended-at', newest!);
+    await expect(page.getByTestId('run-now')).toContainText(/Stage \d|Between two stages/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Stop run' })).toBeEnabled();
+    await expect(page.getByRole('figure', { name: 'Rate' }).getByText(/Last seen at/)).toBeVisible();
+  });
+
+  await test.step('the verdict appears on the overview by itself', async () => {
+    // Away from the live charts: this browser shares its cores with generator and target.
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const plans = page.getByRole('region', { name: 'Plans' });
+    await expect(plans.getByText('Recommended', { exact: true })).toBeVisible({ timeout: demoMs });
+    await expect(page.getByRole('region', { name: 'Getting started' })).toBeHidden();
+    await plans.getByRole('link').first().click();
+    await expect(page.getByTestId('plan-verdict')).toContainText(
+      /× \d+, [\d,.]+ USD\/month, .* per million requests, .* sure/,
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+/** Follows the first link of a list, and gives the address it leads to. */
+async function firstOf(page: Page, list: string): Promise<string> {
+  await page.goto(list);
+  const href = await page.locator(`main a[href^="${list}/"]`, { hasText: 'Demo' }).first().getAttribute('href');
+  return href!;
+}
+
+/** Every page of the product, with its heading. */
+async function everyPage(page: Page): Promise<string[]> {
+  const [plan, benchmark, run] = [
+    await firstOf(page, '/plans'),
+    await firstOf(page, '/benchmarks'),
+    await firstOf(page, '/runs'),
+  ];
+  return [
+    '/',
+    '/plans',
+    '/plans/new',
+    plan,
+    `${plan}/edit`,
+    '/benchmarks',
+    '/benchmarks/new',
+    benchmark,
+    `${benchmark}/edit`,
+    '/runs',
+    run,
+    '/nowhere',
+  ];
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`every page is accessible in the ${theme} theme`, async ({ page, expectAccessible }) => {
+    test.setTimeout(120_000);
+    await page.goto('/');
+    await page.getByRole('button', { name: theme === 'light' ? 'Light' : 'Dark' }).click();
+    for (const path of await everyPage(page))
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+        await expectAccessible();
+      });
+  });
+
+test('no page scrolls sideways at 390 px', async ({ page }) => {
+  const paths = await everyPage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+});
+
+test('another host name is turned away', async ({ request }) => {
+  const answer = await request.get('/', { headers: { host: 'headroom.example' } });
+  expect(answer.status()).toBe(421);
+});
+
+test('health is told to machines', async ({ request }) => {
+  expect((await request.get('/healthz')).status()).toBe(200);
+  expect(await (await request.get('/readyz')).json()).toEqual({ ready: true, problems: [] });
+});
