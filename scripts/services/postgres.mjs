@@ -148,7 +148,7 @@ async function initialise({ data, programs, identity, password, log, signal }) {
 async function createDatabaseWhenMissing(url, database) {
   const admin = new URL(url);
   admin.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: admin.href, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: admin.href, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -163,7 +163,7 @@ async function createDatabaseWhenMissing(url, database) {
 /** Checks that a Postgres given by the person answers and is new enough. */
 export async function checkPostgres(url) {
   const where = new URL(url).host;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -93,9 +93,12 @@ export async function checkRedis(url) {
 
 async function redisInfo(url) {
   const client = new Redis(url, {
+    // The older protocol: a server too old for the newer one must be able to say how old it is.
+    protocol: 2,
     lazyConnect: true,
     retryStrategy: null,
     connectTimeout: 3000,
+    commandTimeout: 3000,
     enableReadyCheck: false,
     maxRetriesPerRequest: 0,
   });

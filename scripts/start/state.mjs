@@ -54,7 +54,6 @@ function makeWritable(dir) {
     writeFileSync(probe, Buffer.alloc(4096));
     rmSync(probe);
   } catch (error) {
-    rmSync(probe, { force: true });
     if (error.code === 'ENOSPC') throw new Failure(`The disk is full: nothing can be written to ${dir}.`);
     throw new Failure(
       `Headroom cannot write to its state folder ${dir} (${error.code}). Choose another with HEADROOM_STATE_DIR.`,
@@ -68,20 +67,21 @@ function makeWritable(dir) {
 
 /** One start per state folder. A lock whose holder is gone, or whose number another program got, is taken over. */
 function lock(file, dir) {
+  const ours = commandLineOf(process.pid);
   for (let attempt = 0; ; attempt++) {
     try {
-      writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+      writeFileSync(file, `${process.pid}\n${ours}`, { flag: 'wx' });
       return () => rmSync(file, { force: true });
     } catch (error) {
       if (error.code !== 'EEXIST' || attempt > 2) throw error;
     }
-    const holder = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    const isOurs =
-      holder !== process.pid && isAlive(holder) && /node|playwright|vitest/.test(commandLineOf(holder) ?? '');
-    if (isOurs)
+    const [pid, command] = readFileSync(file, 'utf8').split(/\n(.*)/s);
+    const holder = Number(pid);
+    if (holder !== process.pid && isAlive(holder) && commandLineOf(holder) === command) {
       throw new Failure(
         `Headroom is already running with the state in ${dir} (process ${holder}). Stop it first, or use another HEADROOM_STATE_DIR.`,
       );
+    }
     rmSync(file, { force: true });
   }
 }

@@ -1,0 +1,2 @@
+export function isAlive(pid: number): boolean;
+export function signalProcess(pid: number, signal: NodeJS.Signals): void;
