@@ -17,7 +17,7 @@ import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { entityStyle } from './entity-style';
 import { ChartFrame } from './frame';
-import { tick } from './time-chart';
+import { onLines, tick } from './axis-text';
 import { TooltipBox } from './tooltip';
 
 export interface CapacityByOptionData {
@@ -130,7 +130,7 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
             reversed
             interval={0}
             allowDuplicatedCategory={false}
-            tick={{ fill: 'var(--ink-2)', fontSize: 11 }}
+            tick={{ ...tick, fill: 'var(--ink-2)' }}
             tickLine={false}
             axisLine={false}
           />
@@ -142,7 +142,7 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
               value: `needed ${formatNumber(neededRps)} rps`,
               position: 'top',
               fill: 'var(--ink-2)',
-              fontSize: 11,
+              ...onLines,
             }}
           />
           <Tooltip

@@ -24,7 +24,7 @@ import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { entityStyle } from './entity-style';
-import { tick } from './time-chart';
+import { onLines, tick } from './axis-text';
 import { TooltipBox } from './tooltip';
 
 export interface CostAgainstRateData {
@@ -198,7 +198,7 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
               value: `target ${formatFull(targetRps)} rps`,
               position: 'top',
               fill: 'var(--ink-2)',
-              fontSize: 11,
+              ...onLines,
             }}
           />
           <Tooltip

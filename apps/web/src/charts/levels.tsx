@@ -15,7 +15,7 @@ import { formatFull, formatLatency, formatNumber, formatRps } from '@/ui/format'
 import { linearAxis, logAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
-import { tick } from './time-chart';
+import { onLines, tick } from './axis-text';
 import { TooltipBox } from './tooltip';
 
 export interface JudgedLevel {
@@ -141,7 +141,7 @@ export function LevelsChart({ data }: { data: LevelsData }) {
               value: `SLO p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms`,
               position: 'insideBottomLeft',
               fill: 'var(--bad)',
-              fontSize: 11,
+              ...onLines,
             }}
           />
           {capacityRps !== null && (
@@ -152,7 +152,7 @@ export function LevelsChart({ data }: { data: LevelsData }) {
                 value: `${formatNumber(capacityRps)} rps`,
                 position: 'insideTopLeft',
                 fill: 'var(--ink-2)',
-                fontSize: 11,
+                ...onLines,
               }}
             />
           )}

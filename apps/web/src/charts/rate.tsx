@@ -24,9 +24,7 @@ export const rateChart: Chart<Timeline, RateView> = {
   title: 'Rate',
   question: 'Does the target complete what it is offered?',
   select(timeline) {
-    const loaded = timeline.rows.filter((row) => row.achievedRps !== null);
-    // Seconds without a target hold what drained after a stage of an open loop.
-    const newest = loaded.findLast((row) => row.targetRps !== null) ?? loaded.at(-1);
+    const newest = timeline.rows.findLast((row) => row.achievedRps !== null);
     return {
       timeline,
       max: Math.max(0, ...timeline.rows.flatMap(({ targetRps, achievedRps }) => [targetRps ?? 0, achievedRps ?? 0])),

@@ -14,6 +14,7 @@ import {
 } from 'recharts';
 import { formatClock } from '@/ui/format';
 import { linearAxis, type Axis } from './axis';
+import { onLines, tick } from './axis-text';
 import type { SeriesStyle } from './chart';
 import type { Timeline, TimelineRow } from './timeline';
 import { TooltipBox } from './tooltip';
@@ -121,7 +122,7 @@ export function TimeChart({ timeline, window, series, format, axis, limit, label
               y={limit.y}
               stroke="var(--bad)"
               strokeDasharray="6 3"
-              label={{ value: limit.label, position: 'insideBottomRight', fill: 'var(--bad)', fontSize: 11 }}
+              label={{ value: limit.label, position: 'insideBottomRight', fill: 'var(--bad)', ...onLines }}
             />
           )}
           <Tooltip
@@ -161,8 +162,6 @@ export function TimeChart({ timeline, window, series, format, axis, limit, label
     </div>
   );
 }
-
-export const tick = { fill: 'var(--ink-3)', fontSize: 11 };
 
 const timeStrides = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 

@@ -4,8 +4,9 @@ export interface SecondPoint {
   second: number;
   atMs: number;
   targetRps: number | null;
-  offeredRps: number;
-  achievedRps: number;
+  /** Null, like the achieved rate, in a second that was not under load to its end. */
+  offeredRps: number | null;
+  achievedRps: number | null;
   errors: number;
   p50Ms: number | null;
   p95Ms: number | null;

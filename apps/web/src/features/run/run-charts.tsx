@@ -14,6 +14,7 @@ import { axisEnd, toTimeline } from '@/charts/timeline';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { Button } from '@/ui/button';
 import { formatClock } from '@/ui/format';
+import { chartPoints } from './chart-points';
 import { judgedStages, type RunView } from './run-view';
 
 interface RunChartsProps {
@@ -26,12 +27,11 @@ interface RunChartsProps {
 export function RunCharts({ run, points, live }: RunChartsProps) {
   const window = useTimeWindow(points, live);
   const { from, to, zoomed } = window;
-  const warmUps = run.stages.flatMap(({ stage, order }) => (order.purpose === 'warm-up' ? stage : [])).join();
-  const timeline = useMemo(() => {
-    const stages = new Set(warmUps.split(','));
-    const marked = points.map((point) => (stages.has(String(point.stage)) ? { ...point, settling: true } : point));
-    return toTimeline(marked, zoomed ? { from, to } : null);
-  }, [points, warmUps, zoomed, from, to]);
+  const { stages } = run;
+  const timeline = useMemo(
+    () => toTimeline(chartPoints(stages, points), zoomed ? { from, to } : null),
+    [points, stages, zoomed, from, to],
+  );
   const { slo } = run.definition;
   const newest = points.at(-1);
   return (
