@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import { clientImports } from './scripts/lint/client-imports.mjs';
 import { elements, externalPolicies, files, policies } from './scripts/lint/import-rules.mjs';
 
-const tests = ['**/*.{test,itest,spec}.{ts,tsx}'];
+const tests = ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**'];
 /** Where the environment may be read: what runs the house, not what lives in it. */
 const environmentReaders = [
   '**/env.ts',
@@ -103,6 +103,11 @@ export default tseslint.config(
           'structuredClone',
           'TextDecoder',
           'TextEncoder',
+          // Functions that a script hands to a page in the browser.
+          'window',
+          'document',
+          'MutationObserver',
+          'requestAnimationFrame',
         ].map((name) => [name, 'readonly']),
       ),
     },

@@ -28,7 +28,7 @@ export const elements = [
 
 export const files = [
   { category: 'source', pattern: '**/*' },
-  { category: 'test', pattern: '**/*.{test,itest,spec}.{ts,tsx}' },
+  { category: 'test', pattern: ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**'] },
   { category: 'worker-main', pattern: 'apps/worker/src/main.ts' },
   { category: 'web-wiring', pattern: 'apps/web/src/server/wiring.ts' },
 ];
@@ -82,6 +82,7 @@ export const policies = [
   { from: { file: { categories: 'web-wiring' } }, allow: { to: to('db', 'queue') } },
   // Tests stand where they test, and may start real databases, real servers and the sample gateway's description.
   { from: { file: { categories: 'test' } }, allow: { to: to('db', 'scripts', 'queue', 'gateways', 'prisma') } },
+  { from: { file: { categories: { noneOf: ['test'] } } }, disallow: { to: { file: { categories: 'test' } } } },
 ];
 
 /** npm packages that a single role may import, and the ones that core lives on. */

@@ -15,18 +15,25 @@ export function recommendationTable(result: RecommendationResult, answer: Capaci
       option.units === null ? '–' : String(option.units),
       money(option.monthlyCost, currency),
       money(option.costPerMillion, currency),
-      capacityRps ? `${round(capacityRps.estimate)} rps (${round(capacityRps.low)} to ${round(capacityRps.high)})` : '–',
+      capacityRps
+        ? `${round(capacityRps.estimate)} rps (${round(capacityRps.low)} to ${round(capacityRps.high)})`
+        : '–',
       `${round(option.requiredRps)} rps`,
       option.grade ?? '–',
     ];
   });
   const widths = columns.map((column, index) => Math.max(column.length, ...rows.map((row) => row[index]!.length)));
   const line = (cells: string[]) => `  ${cells.map((cell, index) => cell.padEnd(widths[index]!)).join('  ')}`.trimEnd();
-  const measured = answer?.kind === 'capacity' ? `Measured: ${round(answer.rps)} rps held, ${round(answer.failedRps)} rps did not.\n` : '';
+  const measured =
+    answer?.kind === 'capacity'
+      ? `Measured: ${round(answer.rps)} rps held, ${round(answer.failedRps)} rps did not.\n`
+      : '';
   const findings = result.findings.map((finding) => `  - ${finding}`).join('\n');
   return [measured, line(columns), ...rows.map(line), findings && `\nFindings\n${findings}`].filter(Boolean).join('\n');
 }
 
 const round = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-US');
 const money = (amount: string | null, currency: string) =>
-  amount === null ? 'unknown' : `${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: Number(amount) < 1 ? 4 : 2 })} ${currency}`;
+  amount === null
+    ? 'unknown'
+    : `${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: Number(amount) < 1 ? 4 : 2 })} ${currency}`;
