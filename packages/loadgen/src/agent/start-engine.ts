@@ -39,7 +39,7 @@ export function processEngines(programs: EnginePrograms, env: Record<string, str
     const command = engine.command(directory, programs);
     const child = spawn(command.program, command.args, {
       cwd: directory,
-      env: { ...env, ...command.env },
+      env: { ...env, ...command.env, NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let errors = '';

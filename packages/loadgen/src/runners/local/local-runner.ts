@@ -21,7 +21,7 @@ const installedProgram = () => fileURLToPath(import.meta.resolve('@headroom/cli/
 function startAgent(program: string, env: Record<string, string>, bundle: RunnerBundle, { shard, token }: RunnerShard) {
   const args = ['agent', '--url', bundle.agentUrl, '--run', bundle.runId, '--shard', String(shard)];
   const child = spawn(process.execPath, [program, ...args, '--exit-with-parent'], {
-    env: { ...env, HEADROOM_AGENT_TOKEN: token },
+    env: { ...env, HEADROOM_AGENT_TOKEN: token, NODE_ENV: 'production' },
     // The open stdin is the agent's lifeline: when this process dies, so does the agent, and its engine with it.
     stdio: ['pipe', 'ignore', 'pipe'],
   });
