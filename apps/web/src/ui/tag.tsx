@@ -16,14 +16,12 @@ interface TagProps {
   tone?: Tone;
   icon?: LucideIcon;
   children: ReactNode;
-  /** The icon breathes while something is under way. */
-  live?: boolean;
   title?: string;
   className?: string;
 }
 
 /** A state: always a word, with an icon and a colour beside it. */
-export function Tag({ tone = 'neutral', icon: Icon, children, live, title, className }: TagProps) {
+export function Tag({ tone = 'neutral', icon: Icon, children, title, className }: TagProps) {
   return (
     <span
       title={title}
@@ -33,12 +31,7 @@ export function Tag({ tone = 'neutral', icon: Icon, children, live, title, class
         className,
       )}
     >
-      {Icon && (
-        <Icon
-          aria-hidden
-          className={classNames('size-3.5 shrink-0', live && 'animate-[breathe_1.6s_ease-in-out_infinite]')}
-        />
-      )}
+      {Icon && <Icon aria-hidden className="size-3.5 shrink-0" />}
       {children}
     </span>
   );

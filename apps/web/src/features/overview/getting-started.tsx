@@ -25,11 +25,7 @@ export function GettingStarted({ steps }: { steps: readonly GettingStartedStep[]
                 aria-hidden
                 className={classNames(
                   'mt-0.5 size-4 shrink-0',
-                  state === 'done'
-                    ? 'text-good'
-                    : state === 'now'
-                      ? 'animate-spin text-accent [animation-duration:2.4s]'
-                      : 'text-ink-3',
+                  state === 'done' ? 'text-good' : state === 'now' ? 'text-accent' : 'text-ink-3',
                 )}
               />
               <div className="min-w-0 text-[13px]">

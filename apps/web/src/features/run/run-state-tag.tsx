@@ -50,10 +50,9 @@ interface RunStateTagProps {
 
 /** Where a run stands: its state while it goes on, its outcome afterwards. */
 export function RunStateTag({ run }: RunStateTagProps) {
-  const live = run.state !== 'finished';
   const look = lookOf(run);
   return (
-    <Tag tone={look.tone} icon={look.icon} live={live && run.state !== 'queued'}>
+    <Tag tone={look.tone} icon={look.icon}>
       {look.word}
     </Tag>
   );
