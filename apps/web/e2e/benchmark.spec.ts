@@ -76,6 +76,7 @@ test('a simulated run is labelled so everywhere', async ({ page }) => {
   await page.getByRole('link', { name: /^Demo/ }).click();
   await page.getByRole('link', { name: 'Copy' }).click();
   await page.getByLabel('Name').first().fill('Pretend');
+  await page.getByLabel('Cool-down').fill('0');
   await page.getByLabel('Runner').selectOption('Simulated: no load, a queue is simulated');
   await page.getByRole('button', { name: 'Create benchmark' }).click();
   await expect(page.getByRole('main').getByText('Simulated', { exact: true })).toBeVisible();

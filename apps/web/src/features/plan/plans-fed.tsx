@@ -11,12 +11,12 @@ interface PlansFedProps {
 /** The plans that a run is evidence for, with their answer as it now stands. */
 export function PlansFed({ plans, tierNames }: PlansFedProps) {
   return (
-    <ul className="space-y-2">
+    <ul className="divide-y divide-accent/20 overflow-hidden rounded-lg border border-accent/25 bg-accent-soft">
       {plans.map(({ id, name, recommendation }) => (
         <li key={id}>
           <Link
             href={`/plans/${id}`}
-            className="group flex items-center justify-between gap-4 rounded-lg border border-accent/25 bg-accent-soft px-5 py-3 hover:border-accent"
+            className="group flex items-center justify-between gap-4 px-5 py-3 -outline-offset-2! hover:bg-accent/10"
           >
             <span className="min-w-0 text-[13px]">
               <span className="font-semibold text-accent">Plan: {name}</span>
