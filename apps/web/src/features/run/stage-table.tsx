@@ -74,7 +74,7 @@ function StageTag({ stage }: { stage: StageView }) {
   const look = looks[stage.verdict?.result ?? stage.state];
   if (!look) return null;
   return (
-    <Tag tone={look.tone} icon={look.icon}={stage.state === 'running'}>
+    <Tag tone={look.tone} icon={look.icon}>
       {look.word}
     </Tag>
   );
