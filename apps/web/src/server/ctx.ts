@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { forbidden } from '@headroom/core';
 import { getWorkspace, localContext, type Ctx } from '@headroom/services';
 import { isEmbedded } from './env';
+import { withDigest } from './errors';
 import { isLoopbackHost } from './loopback';
 import { clients } from './wiring';
 
@@ -13,9 +14,13 @@ import { clients } from './wiring';
  */
 export const requestContext = cache(async (): Promise<Ctx> => {
   const host = (await headers()).get('host');
-  if (!isEmbedded() || !isLoopbackHost(host))
-    throw forbidden('Only the person at this machine may use this instance, at http://localhost.');
-  return localContext(clients());
+  try {
+    if (!isEmbedded() || !isLoopbackHost(host))
+      throw forbidden('Only the person at this machine may use this instance, at http://localhost.');
+    return await localContext(clients());
+  } catch (error) {
+    throw withDigest(error);
+  }
 });
 
 /** Name of the workspace for the rail; null when it cannot be told, so that an error page still has its frame. */

@@ -51,15 +51,21 @@ export function errorResponse(error: unknown): Response {
   return Response.json({ error: { code: 'internal', message: 'Something went wrong.', details: {} } }, { status: 500 });
 }
 
-/** Runs a read for a page: what is not there becomes the 404 page; the rest reaches the error page with its code as digest. */
+/** Marks a failure with its code, so that the error page can say what it was: of an error, a browser gets the digest only. */
+export function withDigest(error: unknown): unknown {
+  if (error instanceof HeadroomError) return Object.assign(error, { digest: `headroom:${error.code}` });
+  if (error instanceof Error && isConnectionFailure(error))
+    return Object.assign(error, { digest: 'headroom:unavailable' });
+  return error;
+}
+
+/** Runs a read for a page: what is not there becomes the 404 page; the rest reaches the error page with its code. */
 export async function forPage<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
     if (error instanceof HeadroomError && error.code === 'not-found') notFound();
-    if (error instanceof HeadroomError) throw Object.assign(error, { digest: `headroom:${error.code}` });
-    if (isConnectionFailure(error)) throw Object.assign(error as Error, { digest: 'headroom:unavailable' });
-    throw error;
+    throw withDigest(error);
   }
 }
 

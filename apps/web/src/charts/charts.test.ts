@@ -1,0 +1,161 @@
+import { recommend, type LevelStatistics, type PlanProblemInput, type Slo, type StageVerdict } from '@headroom/core';
+import { describe, expect, test } from 'vitest';
+import { capacityByOptionChart } from './capacity-by-option';
+import type { Chart } from './chart';
+import { costAgainstRateChart } from './cost-against-rate';
+import { errorsChart } from './errors';
+import { generatorCpuChart } from './generator-cpu';
+import { generatorLagChart } from './generator-lag';
+import { latencyChart } from './latency';
+import { levelsChart, type JudgedLevel } from './levels';
+import { rateChart } from './rate';
+import { charts } from './registry';
+import { toTimeline, type SecondPoint } from './timeline';
+
+const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
+
+const second = (at: number, over: Partial<SecondPoint> = {}): SecondPoint => ({
+  ...{ stage: 0, second: at, atMs: 1_000 * at, targetRps: 100, offeredRps: 100, achievedRps: 98, errors: 0 },
+  ...{ p50Ms: 5, p95Ms: 20, p99Ms: 30, cpuPercent: 4, loopLagMs: 1, late: 0, dropped: 0, settling: false },
+  ...over,
+});
+const timeline = toTimeline([
+  second(0),
+  second(1, { errors: 7, cpuPercent: 12, loopLagMs: 3, late: 2, p99Ms: 250 }),
+  second(2, { achievedRps: 97 }),
+  second(3, {
+    targetRps: null,
+    achievedRps: null,
+    p50Ms: null,
+    p95Ms: null,
+    p99Ms: null,
+    cpuPercent: null,
+    loopLagMs: null,
+  }),
+]);
+const nothing = toTimeline([]);
+
+const level = (stage: number, offeredRps: number | null, sloLatencyMs: number | null, result: StageVerdict['result']) =>
+  ({
+    stage,
+    statistics: { offeredRps, sloLatencyMs } as LevelStatistics,
+    verdict: { result } as StageVerdict,
+  }) satisfies JudgedLevel;
+
+const problem: PlanProblemInput = {
+  schema: 'headroom.plan/1',
+  tiers: [
+    { id: 's', billing: 'unitHour', coresPerUnit: 1, maxUnits: 4, pricePerUnitHour: '0.05' },
+    { id: 'l', billing: 'unitHour', coresPerUnit: 4, maxUnits: 2, pricePerUnitHour: '0.17', sameCoresAs: 's' },
+  ],
+  policies: [],
+  runs: [
+    {
+      ...{ id: 'r', tier: 's', units: 1, policies: [], loadModel: 'open' },
+      levels: [100, 200, 280, 310].map((offeredRps) => ({
+        ...{ offeredRps, throughputRps: offeredRps, requests: offeredRps * 20, durationSeconds: 20 },
+        ...{ meanMs: offeredRps / 20, p50Ms: offeredRps / 20, p95Ms: offeredRps / 5, cpuPercent: offeredRps * 0.3 },
+      })),
+    },
+  ],
+  target: { policies: [], rps: 400, monthlyCalls: 400_000_000, slo },
+};
+const result = recommend(problem);
+const costData = {
+  problem: problem as Parameters<typeof costAgainstRateChart.select>[0]['problem'],
+  result,
+  tierNames: { s: 'Small', l: 'Large' },
+};
+const unknownCapacity = { ...result, options: result.options.map((option) => ({ ...option, capacityRps: null })) };
+const capacityData = { options: result.options, tierIds: ['s', 'l'], tierNames: costData.tierNames, headroom: 0.2 };
+
+/** Each chart with data to draw and with none. */
+const cases: [Chart<never, unknown>, unknown, unknown][] = [
+  [rateChart, timeline, nothing],
+  [latencyChart, { timeline, slo }, { timeline: nothing, slo }],
+  [errorsChart, timeline, nothing],
+  [generatorCpuChart, timeline, nothing],
+  [generatorLagChart, timeline, nothing],
+  [
+    levelsChart,
+    { levels: [level(0, 100, 20, 'passed')], slo, capacityRps: null },
+    { levels: [], slo, capacityRps: null },
+  ],
+  [costAgainstRateChart, costData, { ...costData, result: unknownCapacity }],
+  [capacityByOptionChart, capacityData, { ...capacityData, options: unknownCapacity.options }],
+] as [Chart<never, unknown>, unknown, unknown][];
+
+test('every chart of the registry is held to the contract', () => {
+  expect(cases.map(([{ id }]) => id).toSorted()).toEqual(charts.map(({ id }) => id).toSorted());
+});
+
+describe.each(cases)('$id', (chart, data, none) => {
+  test('answers a question in a sentence and a table', () => {
+    const view = chart.select(data as never);
+    expect(chart.question).toMatch(/\?$/);
+    expect(chart.empty(view)).toBeNull();
+    expect(chart.sentence(view)).toMatch(/\.$/);
+    const { columns, rows } = chart.table(view);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toHaveLength(columns.length);
+  });
+
+  test('says why there is nothing to draw', () => {
+    const view = chart.select(none as never);
+    expect(chart.empty(view)).toMatch(/\.$/);
+    expect(chart.table(view).rows).toEqual([]);
+  });
+});
+
+test('rate: the newest second under load, not the drain after it', () => {
+  expect(rateChart.sentence(rateChart.select(timeline))).toBe('Last seen at 97 rps of 100 rps asked.');
+});
+
+test('latency: the SLO is always inside the picture', () => {
+  expect(latencyChart.select({ timeline, slo })).toMatchObject({ min: 5, max: 250 });
+  expect(latencyChart.select({ timeline, slo: { ...slo, latencyMs: 900 } }).max).toBe(900);
+});
+
+test('errors: how many, and when most', () => {
+  expect(errorsChart.sentence(errorsChart.select(timeline))).toBe(
+    'About 7 requests failed; most at 0:01 in stage 0, 7 per second.',
+  );
+});
+
+test('generator: the worst second counts, and what was not sent on time', () => {
+  expect(generatorCpuChart.sentence(generatorCpuChart.select(timeline))).toBe('At most 12 % of one core.');
+  expect(generatorLagChart.sentence(generatorLagChart.select(timeline))).toBe(
+    'Event-loop lag p99 at most 3 ms; 2 requests were sent late or not at all.',
+  );
+});
+
+test('levels: in order of rate; a level without latency or of a closed loop is left out', () => {
+  const levels = [
+    level(2, 300, 90, 'failed'),
+    level(0, 100, 20, 'passed'),
+    level(1, 200, 40, 'passed'),
+    level(3, null, 5, 'passed'),
+    level(4, 50, null, 'failed'),
+  ];
+  const view = levelsChart.select({ levels, slo, capacityRps: 200 });
+  expect(view.levels.map(({ stage }) => stage)).toEqual([0, 1, 2]);
+  expect(levelsChart.sentence(view)).toBe(
+    'Highest rate inside the SLO so far: 200 rps. Lowest outside: 300 rps. Capacity: 200 rps at p95 ≤ 60 ms.',
+  );
+});
+
+test('cost: steps up with the units, both sides of an edge, and names the cheapest at the target', () => {
+  const view = costAgainstRateChart.select(costData);
+  const { steps } = view.tiers.find(({ id }) => id === 's')!;
+  const edge = steps[0]!.toRps;
+  expect(view.rows.filter(({ rps }) => rps === edge).map((row) => row.s)).toEqual([36.5, 73]);
+  expect(costAgainstRateChart.sentence(view)).toMatch(/^At 400 rps Small × 2 is the cheapest, 73.00 USD a month\./);
+  expect(view.tiers.map(({ index }) => index)).toEqual([0, 1]);
+});
+
+test('capacity: the need includes the headroom; an option with nothing left is not drawn', () => {
+  const view = capacityByOptionChart.select(capacityData);
+  expect(view.neededRps).toBeCloseTo(500);
+  expect(view.rows.every(({ capacityRps, low, high }) => low < capacityRps && capacityRps < high)).toBe(true);
+  expect(view.rows[0]!.label).toBe('Small × 1');
+});

@@ -1,0 +1,20 @@
+import { capacityByOptionChart } from './capacity-by-option';
+import { costAgainstRateChart } from './cost-against-rate';
+import { errorsChart } from './errors';
+import { generatorCpuChart } from './generator-cpu';
+import { generatorLagChart } from './generator-lag';
+import { latencyChart } from './latency';
+import { levelsChart } from './levels';
+import { rateChart } from './rate';
+
+/** Every chart of the product. */
+export const charts = [
+  rateChart,
+  latencyChart,
+  levelsChart,
+  errorsChart,
+  generatorCpuChart,
+  generatorLagChart,
+  costAgainstRateChart,
+  capacityByOptionChart,
+] as const;
