@@ -16,6 +16,8 @@ import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 import { Time } from '@/ui/time';
 
+export const metadata = { title: 'Overview' };
+
 export default async function OverviewPage() {
   const overview = await forPage(getOverview(await requestContext()));
   const { workspace, plans, recentRuns, activeRuns, newestPriceBook } = overview;

@@ -132,7 +132,7 @@ function RequestFields({ path, request, share, onChange }: RequestFieldsProps) {
             <TextField
               path={`${path}.expectStatus`}
               label="Success is"
-              unit="status codes"
+              unit="codes"
               hint="Empty: every 2xx and 3xx"
               value={request.expectStatus}
               onChange={set('expectStatus')}
@@ -146,7 +146,7 @@ function RequestFields({ path, request, share, onChange }: RequestFieldsProps) {
           <TextField
             path={`${path}.expectStatus`}
             label="Success is"
-            unit="status codes"
+            unit="codes"
             hint="Empty: every 2xx and 3xx"
             value={request.expectStatus}
             onChange={set('expectStatus')}

@@ -2,7 +2,7 @@
 
 import { WifiOff } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
 import { Elapsed, Time } from '@/ui/time';
@@ -41,6 +41,24 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
     wasFinished.current = finished;
   }, [finished, router]);
 
+  // Below the charts nothing depends on the newest second.
+  const details = useMemo(
+    () => (
+      <>
+        <StageTable run={run} />
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <RunErrors run={run} />
+          <ServerMetrics run={run} />
+        </div>
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <RunConfiguration run={run} />
+          <RunTimeline run={run} />
+        </div>
+      </>
+    ),
+    [run],
+  );
+
   return (
     <>
       <PageHeader
@@ -77,15 +95,7 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
         <Certificate run={run} />
         <RunFigures run={run} points={points} />
         <RunCharts run={run} points={points} live={!finished} />
-        <StageTable run={run} />
-        <div className="grid gap-4 xl:grid-cols-2">
-          <RunErrors run={run} />
-          <ServerMetrics run={run} />
-        </div>
-        <div className="grid gap-4 xl:grid-cols-2">
-          <RunConfiguration run={run} />
-          <RunTimeline run={run} />
-        </div>
+        {details}
       </div>
     </>
   );

@@ -45,7 +45,7 @@ export function RunCharts({ run, points, live }: RunChartsProps) {
         <LatencyChart data={{ timeline, slo }} window={window} live={live} />
         <LevelsChart
           data={{
-            levels: judgedStages(run),
+            levels: judgedStages(run).filter(({ order }) => order.purpose !== 'warm-up'),
             slo,
             capacityRps: run.answer?.kind === 'capacity' ? run.answer.rps : null,
           }}
