@@ -2,7 +2,7 @@ import { sampleDemo, findGateway } from '@headroom/gateways';
 import { seedDemoWorkspace, type Clients, type SampleConnection } from '@headroom/services';
 import { demoBenchmarkName, demoPlanName } from './demo-names';
 
-const slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
+const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.001 };
 
 /** Fills the demo workspace: the sample gateway's policy set, prices, a benchmark that measures it and a plan that asks. */
 export async function seed(clients: Clients, connection: SampleConnection): Promise<void> {

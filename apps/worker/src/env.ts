@@ -13,6 +13,8 @@ const environmentSchema = z.object({
   /** Program that the local runner starts as its agent. */
   HEADROOM_AGENT_PROGRAM: z.string().optional(),
   HEADROOM_WORKER_HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  /** Certificates of private authorities that targets behind https may show. */
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   HEADROOM_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   HEADROOM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Set by the starter: the worker ends when its standard input closes. */
@@ -26,5 +28,7 @@ export function readEnvironment() {
     values.HEADROOM_SECRET_KEY ??
     (values.HEADROOM_SECRET_KEY_FILE && readFileSync(values.HEADROOM_SECRET_KEY_FILE, 'utf8'));
   if (!secretKey) throw new Error('Set HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE.');
-  return { ...values, secretKey, workerId: `worker-${hostname()}-${process.pid}` };
+  const { NODE_EXTRA_CA_CERTS } = values;
+  const agentEnvironment: Record<string, string> = NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {};
+  return { ...values, agentEnvironment, secretKey, workerId: `worker-${hostname()}-${process.pid}` };
 }

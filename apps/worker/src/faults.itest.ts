@@ -1,4 +1,5 @@
 import type { BenchmarkInput } from '@headroom/core';
+import { openProducerConnection } from '@headroom/queue';
 import { readRunSeries, stopRun } from '@headroom/services';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startCountingTarget, type CountingTarget } from './testing/counting-target';
@@ -110,8 +111,14 @@ describe('a run whose parts are killed', () => {
     await product.underLoad(runId);
     await product.redis.kill();
     await product.redis.restart();
+    const redis = openProducerConnection(product.redis.url);
+    await redis.flushall();
+    redis.disconnect();
     await product.finished(runId, 60_000);
     await expectOneWholeStage(runId);
+    // Nor is the queue deaf from now on.
+    const next = await product.start(benchmark(target.baseUrl, 3));
+    await product.finished(next.runId, 30_000);
     expectNeverDoubled();
   });
 
@@ -152,6 +159,24 @@ describe('stopping', () => {
     expect(run).toMatchObject({ outcome: 'aborted' });
     expect(Math.max(...target.arrivals) - askedAt).toBeLessThan(2_000);
     expect(loadProcessesOf(runId).agents).toEqual([]);
+  });
+});
+
+describe('stopping without load', () => {
+  it('a stop in the pause before a stage does not wait for the pause to end', async () => {
+    target = await startCountingTarget();
+    const short = benchmark(target.baseUrl, 3);
+    const steps = [3, 3].map((seconds) => ({ rps, seconds }));
+    const { runId } = await product.start({
+      ...short,
+      load: { kind: 'steps', steps, warmUpSeconds: 0, coolDownSeconds: 120 },
+    });
+    await until('the first stage is judged', async () => {
+      const { stages } = await product.run(runId);
+      return stages.some(({ state }) => state === 'judged');
+    });
+    await stopRun(product.ctx, { runId });
+    expect((await product.finished(runId, 3_000)).outcome).toBe('aborted');
   });
 });
 

@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@headroom/db';
 import { runners } from '@headroom/loadgen/runners';
 import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
-import { createSecretBox, noMail, type RunHost } from '@headroom/services';
+import { createSecretBox, noMail, sweepRuns, type RunHost } from '@headroom/services';
 import { pino } from 'pino';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
-import { runSweep } from './jobs/run-sweep';
+
+const sweepMs = 5_000;
 
 const environment = readEnvironment();
 const log = pino({ name: 'worker', level: environment.HEADROOM_LOG_LEVEL });
@@ -29,17 +30,20 @@ const host: RunHost = {
   clients: { db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
   workerId: environment.workerId,
   agentUrl: environment.HEADROOM_WEB_URL,
-  runners: runners({ agentProgram: environment.HEADROOM_AGENT_PROGRAM }),
+  runners: runners({ agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment }),
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
 
 const consumer = startConsumer({
   redisUrl: environment.REDIS_URL,
   concurrency: { runs: environment.HEADROOM_RUN_CONCURRENCY, quick: 4 },
-  handlers: { 'run.execute': runExecute(host), 'run.analyse': runAnalyse(host), 'run.sweep': runSweep(host) },
+  handlers: { 'run.execute': runExecute(host), 'run.analyse': runAnalyse(host) },
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
 });
-await producer.schedule();
+// Not a job of the queue: it mends what is lost when the queue itself is.
+const sweeping = setInterval(() => {
+  sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
+}, sweepMs);
 
 const health = createServer((_, response) => {
   const ok = consumer.isRunning();
@@ -56,6 +60,7 @@ async function stop(cause: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ cause }, 'shutting down');
+  clearInterval(sweeping);
   await consumer.close();
   health.close();
   await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);

@@ -15,8 +15,6 @@ interface JobDefinition {
   payload: z.ZodType;
   attempts: number;
   backoffMs: number;
-  /** Runs again and again at this pace when set. */
-  everyMs?: number;
 }
 
 export const jobs = {
@@ -24,8 +22,6 @@ export const jobs = {
   'run.execute': { queue: 'runs', payload: runRef, attempts: 5, backoffMs: 1_000 },
   /** Turns a finished run into a measurement and re-evaluates the plans that use its cell. */
   'run.analyse': { queue: 'quick', payload: runRef, attempts: 5, backoffMs: 1_000 },
-  /** Repairs: queued rows without a job, running rows without a heartbeat. */
-  'run.sweep': { queue: 'quick', payload: z.object({}), attempts: 1, backoffMs: 0, everyMs: 5_000 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobs;

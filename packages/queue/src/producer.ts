@@ -8,8 +8,6 @@ export interface Producer {
    * @param key what the job is about, usually a row's id
    */
   enqueue<N extends JobName>(name: N, key: string, payload: JobPayload<N>): Promise<void>;
-  /** Makes sure that every repeating job of the catalogue has its schedule. */
-  schedule(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,16 +30,6 @@ export function openProducer(redisUrl: string): Producer {
         removeOnComplete: true,
         removeOnFail: true,
       });
-    },
-    async schedule() {
-      for (const [name, job] of Object.entries(jobs)) {
-        if (!('everyMs' in job)) continue;
-        await queues[job.queue].upsertJobScheduler(
-          name,
-          { every: job.everyMs },
-          { name, data: {}, opts: { attempts: job.attempts, removeOnComplete: true, removeOnFail: true } },
-        );
-      }
     },
     async close() {
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));

@@ -37,7 +37,8 @@ async function measuringRun(shards = 1) {
   const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target }));
   const { runId } = await startRun(ctx, { benchmarkId });
   const { db } = instance.clients;
-  await db.run.update({ where: { id: runId }, data: { state: 'measuring', epoch: 1 } });
+  // Simulated, so that several may be active at once.
+  await db.run.update({ where: { id: runId }, data: { state: 'measuring', epoch: 1, simulated: true } });
   const agents = Array.from({ length: shards }, (_, shard) => ({ runId, shard, ...mintShardToken() }));
   await db.runShard.createMany({ data: agents.map(({ shard, tokenHash }) => ({ runId, shard, tokenHash, epoch: 1 })) });
   return { ctx, runId, agents: agents.map(({ shard, token }) => ({ runId, shard, token })) };

@@ -9,7 +9,7 @@ import { checkSubject } from './check-subject';
 export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ benchmarkId: string }> {
   authorise(ctx, 'benchmark.write');
   const definition = parseInput(benchmarkSchema, input, 'benchmark');
-  await permitTarget(definition.target.baseUrl);
+  await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
   await checkSubject(ctx, definition.subject);
   try {
     return await ctx.clients.db.$transaction(async (transaction) => {

@@ -12,7 +12,7 @@ export async function updateBenchmark(
 ) {
   authorise(ctx, 'benchmark.write');
   const definition = parseInput(benchmarkSchema, input.definition, 'benchmark');
-  await permitTarget(definition.target.baseUrl);
+  await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
   await checkSubject(ctx, definition.subject);
   try {
     await ctx.clients.db.$transaction(async (transaction) => {

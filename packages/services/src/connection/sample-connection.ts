@@ -31,18 +31,32 @@ export async function saveSampleConnection(
   });
 }
 
+/** The workspace's connection, or null when it has none. */
+export async function sampleConnectionOf(
+  { db, secretBox }: Pick<Clients, 'db' | 'secretBox'>,
+  workspaceId: string,
+): Promise<SampleConnection | null> {
+  const row = await db.secret.findUnique({ where: { workspaceId_name: { workspaceId, name: secretName } } });
+  if (!row) return null;
+  const opened = JSON.parse(secretBox.open(row.sealed, purposeOf(workspaceId))) as unknown;
+  return parseInput(connectionSchema, opened, 'connection to the sample gateway');
+}
+
 /** The connector of the gateway behind a target, or null when the workspace has no connection to it. */
 export async function connectorFor(
-  { db, secretBox }: Clients,
+  clients: Clients,
   workspaceId: string,
   gatewayId: string,
   baseUrl: string,
 ): Promise<Connector | null> {
-  if (gatewayId !== 'sample') return null;
-  const row = await db.secret.findUnique({ where: { workspaceId_name: { workspaceId, name: secretName } } });
-  if (!row) return null;
-  const opened = JSON.parse(secretBox.open(row.sealed, purposeOf(workspaceId))) as unknown;
-  const connection = parseInput(connectionSchema, opened, 'connection to the sample gateway');
-  if (new URL(connection.baseUrl).origin !== new URL(baseUrl).origin) return null;
+  const connection = gatewayId === 'sample' ? await sampleConnectionOf(clients, workspaceId) : null;
+  if (!connection || originOf(connection.baseUrl) !== originOf(baseUrl)) return null;
   return sampleConnector({ adminUrl: connection.adminUrl, token: connection.adminToken });
+}
+
+/** The origin of an address, with the usual name of loopback folded into its number. */
+function originOf(address: string): string {
+  const url = new URL(address);
+  if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+  return url.origin;
 }

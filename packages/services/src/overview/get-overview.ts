@@ -1,15 +1,21 @@
 import { authorise, type Ctx } from '../ctx';
 import { listPlans } from '../plan/list-plans';
 import { listRuns } from '../run/list-runs';
+import { runHeadColumns, toRunHead } from '../run/run-head';
 
 /** What a person wants to see first: plans with their verdict, what is running, and how old the prices are. */
 export async function getOverview(ctx: Ctx) {
   authorise(ctx, 'workspace.read');
   const { db } = ctx.clients;
-  const [workspace, plans, runs, newestBook, measurements] = await Promise.all([
+  const [workspace, plans, runs, active, newestBook, measurements] = await Promise.all([
     db.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId }, select: { name: true } }),
     listPlans(ctx),
     listRuns(ctx, { limit: 10 }),
+    db.run.findMany({
+      where: { workspaceId: ctx.workspaceId, state: { not: 'finished' } },
+      orderBy: { id: 'desc' },
+      select: runHeadColumns,
+    }),
     db.priceBook.findFirst({
       where: { workspaceId: ctx.workspaceId },
       orderBy: { effectiveFrom: 'desc' },
@@ -21,7 +27,7 @@ export async function getOverview(ctx: Ctx) {
     workspace,
     plans,
     recentRuns: runs,
-    activeRuns: runs.filter(({ state }) => state !== 'finished'),
+    activeRuns: active.map(toRunHead),
     newestPriceBook: newestBook,
     measurementCount: measurements,
   };

@@ -2,15 +2,16 @@ import type { Benchmark } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { evaluatePlan } from './evaluate-plan';
 
-/** Evaluates every plan of the workspace whose policy set has just been measured. */
+/** Evaluates every plan of the workspace whose policy set has just been measured. One that cannot be is reported, no more. */
 export async function evaluateAffectedPlans(
   clients: Clients,
   workspaceId: string,
   { gateway, policySet }: Benchmark['subject'],
+  report: (problem: string) => Promise<void>,
 ): Promise<void> {
   const plans = await clients.db.plan.findMany({
     where: { workspaceId, requirement: { path: ['policySet'], equals: { gateway, name: policySet } } },
-    select: { id: true },
+    select: { id: true, name: true },
   });
   const ctx = {
     actor: { kind: 'system', id: 'analysis', name: 'Analysis' },
@@ -18,5 +19,8 @@ export async function evaluateAffectedPlans(
     role: 'owner',
     clients,
   } as const;
-  for (const { id } of plans) await evaluatePlan(ctx, { planId: id });
+  for (const { id, name } of plans)
+    await evaluatePlan(ctx, { planId: id }).catch((error: unknown) =>
+      report(`The plan "${name}" could not be evaluated: ${error instanceof Error ? error.message : String(error)}`),
+    );
 }

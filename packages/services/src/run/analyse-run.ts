@@ -12,7 +12,9 @@ import type { Clients } from '../ctx';
 import { policyIdsOf } from '../policy/policy-ids';
 import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
 import { finishRun } from './execute/finish-run';
+import { cellVerified } from './execute/prepare-target';
 import { readHistory } from './execute/read-history';
+import { note } from './execute/transition';
 
 /**
  * Ends a run whose load is done: concludes, keeps what it measured as evidence, and evaluates the plans that use the cell.
@@ -26,7 +28,9 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   const history = await readHistory(db, runId);
   const conclusion = concludeRun(definition.load, definition.slo, history, run.answer as unknown as CapacityAnswer);
 
-  const evidence = run.simulated || !isEvidence(conclusion.outcome) ? null : evidenceOf(run, definition, history);
+  const verified = (run.environment as { cell?: string } | null)?.cell === cellVerified;
+  const evidence =
+    !verified || run.simulated || !isEvidence(conclusion.outcome) ? null : evidenceOf(run, definition, history);
   if (evidence && run.policySetVersionId) {
     const { gateway: gatewayId, tier: tierId, units } = definition.subject;
     await db.measurement.upsert({
@@ -39,7 +43,9 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
         evidence: evidence as unknown as Prisma.InputJsonObject,
       },
     });
-    await evaluateAffectedPlans(clients, run.workspaceId, definition.subject);
+    await evaluateAffectedPlans(clients, run.workspaceId, definition.subject, (problem) =>
+      note(clients, runId, 'system:analysis', problem),
+    );
   }
   await finishRun(clients, runId, run.epoch, {
     outcome: conclusion.outcome,

@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
 import { getPlan } from '../plan/get-plan';
 import { updatePlan } from '../plan/update-plan';
+import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
 import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { finishRun } from './execute/finish-run';
@@ -111,11 +112,11 @@ describe('who holds a run', () => {
     expect((await getRun(ctx, { runId })).outcome).toBe('infra-failed');
   });
 
-  it('two runs on one target never go on together', async () => {
+  it('two runs on one machine never go on together: each would take the other’s cores', async () => {
     const ctx = await instance.workspace();
     const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target: { baseUrl: 'http://localhost:10020' } }));
     const first = await startRun(ctx, { benchmarkId });
-    const second = await startRun(ctx, { benchmarkId });
+    const second = await queuedRun(ctx, 10_021);
     const held = await acquireRun(host('a'), first.runId);
     expect(held).not.toBeNull();
     expect(await acquireRun(host('b'), second.runId)).toBeNull();
@@ -177,5 +178,18 @@ describe('what is written once stays', () => {
     await expect(db.auditEntry.updateMany({ where, data: { actor: 'x' } })).rejects.toThrow(/never changed or deleted/);
     await expect(db.policySetVersion.updateMany({ data: { version: 9 } })).rejects.toThrow(/never changed or deleted/);
     expect(await db.auditEntry.count({ where })).toBe(1);
+  });
+});
+
+describe('plans whose cell was measured', () => {
+  it('one that cannot be evaluated is reported, and stops nothing', async () => {
+    const ctx = await instance.workspace();
+    await createPlan(ctx, { name: 'No prices in yen', requirement: aRequirement({ currency: 'JPY' }) });
+    const problems: string[] = [];
+    const subject = { gateway: 'sample', tier: 'sample-s', units: 1, policySet: 'plain' };
+    await evaluateAffectedPlans(instance.clients, ctx.workspaceId, subject, async (problem) => {
+      problems.push(problem);
+    });
+    expect(problems).toEqual([expect.stringMatching(/No prices in yen.*no price book.*JPY/)]);
   });
 });

@@ -15,7 +15,7 @@ export async function startRun(ctx: Ctx, { benchmarkId }: { benchmarkId: string 
     isId(benchmarkId) && (await db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId: ctx.workspaceId } }));
   if (!benchmark) throw notFound('benchmark', benchmarkId);
   const definition = benchmarkSchema.parse(benchmark.definition);
-  const target = await permitTarget(definition.target.baseUrl);
+  const target = await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
 
   const runId = await db.$transaction(async (transaction) => {
     const policies = await transaction.policySetVersion.findFirst({

@@ -23,6 +23,7 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
       id: run.id,
       workspaceId: run.workspaceId,
       epoch: taken.epoch,
+      renewingEpoch: false,
       definition: benchmarkSchema.parse(run.definition),
       policies: run.policySetVersion?.chain ?? [],
     };

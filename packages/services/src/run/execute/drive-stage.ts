@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { judgeStage, stageMayEnd, summariseLevel, type StageOrder, type StageOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
-import { LeaseLost, RunStopped, leaseMs, type HeldRun, type RunHost } from './run-host';
+import { LeaseLost, leaseMs, type HeldRun, type RunHost } from './run-host';
 import { persistently } from './persistently';
 import { readStage } from './read-stage';
 import type { ServerMeter } from './server-meter';
@@ -18,7 +18,7 @@ export type DrivenStage = { kind: 'judged'; outcome: StageOutcome } | { kind: 'i
 
 /**
  * Offers one stage to the run's agents, watches it, ends it early once it has enough samples, and judges it.
- * @throws RunStopped when a person asked the run to stop
+ * @throws the signal's reason when it aborts
  */
 export async function driveStage(
   host: RunHost,
@@ -38,7 +38,6 @@ export async function driveStage(
     await wait(pollMs);
     signal.throwIfAborted();
     const state = await persistently(() => lookAt(host, run, stage));
-    if (state.stopRequested) throw new RunStopped();
     if (state.leaseEnded) return { kind: 'interrupted', reason: 'its lease ran out' };
     if (state.ends.length === state.shards) {
       const bad = state.ends.find(({ end }) => end !== 'complete');
@@ -53,7 +52,7 @@ export async function driveStage(
       continue;
     }
     const seconds = (Date.now() - startedAt) / 1000;
-    await meter.read(stage, seconds);
+    meter.poll(stage, startedAt);
     if (seconds * 1000 > order.maxSeconds * 1000 + run.definition.target.timeoutMs + drainMarginMs)
       return { kind: 'interrupted', reason: 'the agent did not end it in time' };
 
@@ -66,7 +65,7 @@ export async function driveStage(
         await persistently(() => db.runStage.updateMany({ where: { runId: run.id, stage }, data: { endAsked: true } }));
     }
   }
-  await meter.read(stage, startedAt === null ? 0 : (Date.now() - startedAt) / 1000);
+  if (startedAt !== null) await meter.settle(stage, startedAt);
   return { kind: 'judged', outcome: await persistently(() => judge(host, run, stage, order)) };
 }
 
@@ -82,13 +81,12 @@ async function offer({ clients: { db } }: RunHost, run: HeldRun, stage: number, 
 
 async function lookAt({ clients: { db } }: RunHost, run: HeldRun, stage: number) {
   const [held, row, shards] = await Promise.all([
-    db.run.findUniqueOrThrow({ where: { id: run.id }, select: { epoch: true, stopRequestedAt: true } }),
+    db.run.findUniqueOrThrow({ where: { id: run.id }, select: { epoch: true } }),
     db.runStage.findUniqueOrThrow({ where: { runId_stage: { runId: run.id, stage } } }),
     db.runShard.findMany({ where: { runId: run.id, epoch: run.epoch } }),
   ]);
   if (held.epoch !== run.epoch) throw new LeaseLost();
   return {
-    stopRequested: held.stopRequestedAt !== null,
     leaseEnded: row.state === 'discarded',
     startedAt: row.startedAt,
     endAsked: row.endAsked,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HeadroomError, nextStep, type StageOutcome } from '@headroom/core';
+import { HeadroomError, infrastructure, nextStep, type Load, type StageOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import { permitTarget } from '../../target/permit-target';
 import { acquireRun } from './acquire-run';
@@ -25,11 +25,10 @@ export async function executeRun(host: RunHost, { runId }: { runId: string }, si
   const run = await acquireRun(host, runId);
   if (!run) return;
   const lease = holdLease(host, run);
-  const shuttingDown = AbortSignal.any([signal, lease.signal]);
   try {
-    await drive(host, run, shuttingDown);
+    await drive(host, run, AbortSignal.any([signal, lease.signal]));
   } catch (error) {
-    await end(host, run, signal.aborted ? new HandedOver() : (lease.signal.reason ?? error));
+    await end(host, run, lease.signal.reason ?? (signal.aborted ? new HandedOver() : error));
   } finally {
     lease.release();
   }
@@ -37,20 +36,23 @@ export async function executeRun(host: RunHost, { runId }: { runId: string }, si
 
 async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<void> {
   const { db, producer } = host.clients;
-  const { load, slo, target } = run.definition;
-  await permitTarget(target.baseUrl);
+  const { load, slo, target, engine, runner } = run.definition;
+  await permitTarget(host.clients, run.workspaceId, target.baseUrl);
+  const supported = host.runners[runner].supports(engine, leastRps(load));
+  if (supported !== true) throw infrastructure(supported);
   await persistently(() => discardUnfinished(host, run));
   await persistently(() => transition(host, run, 'applying', 'Setting policy set and units, and reading them back.'));
-  const prepared = await prepareTarget(host, run);
+  const prepared = await prepareTarget(host, run, signal);
   await persistently(() => transition(host, run, 'provisioning', `${prepared.sentence} Starting the load agent.`));
-  await db.run.update({ where: { id: run.id }, data: { environment: host.environment } });
+  const environment = { ...host.environment, cell: prepared.cell };
+  await persistently(() => db.run.update({ where: { id: run.id }, data: { environment } }));
 
   const history = await persistently(() => readHistory(db, run.id));
   let agents: Agents | null = null;
   let interruptions = 0;
   try {
     for (;;) {
-      if (await stopRequested(host, run)) throw new RunStopped();
+      signal.throwIfAborted();
       const step = nextStep(load, slo, history, await persistently(() => secondsSpent(db, run.id)));
       if (step.kind === 'finish') {
         await persistently(() => beginAnalysis(host, run, step.answer, step.reason));
@@ -125,16 +127,10 @@ async function end(host: RunHost, run: HeldRun, error: unknown): Promise<void> {
   );
 }
 
-async function stopRequested({ clients: { db } }: RunHost, run: HeldRun): Promise<boolean> {
-  const row = await persistently(() =>
-    db.run.findUniqueOrThrow({ where: { id: run.id }, select: { stopRequestedAt: true } }),
-  );
-  return row.stopRequestedAt !== null;
-}
-
+/** What an older or this epoch left unjudged; a newer one's stages are not ours to touch. */
 async function discardUnfinished({ clients: { db } }: RunHost, run: HeldRun): Promise<void> {
   await db.runStage.updateMany({
-    where: { runId: run.id, state: { in: ['offered', 'running', 'done'] } },
+    where: { runId: run.id, epoch: { lte: run.epoch }, state: { in: ['offered', 'running', 'done'] } },
     data: { state: 'discarded', endedAt: new Date() },
   });
 }
@@ -157,6 +153,14 @@ async function beginAnalysis(host: RunHost, run: HeldRun, answer: unknown, reaso
   });
   await host.clients.events.publish(run.id, { kind: 'state', state: 'analysing' });
 }
+
+/** The rate that a runner must be able to make for the run to begin with; a search may end below its highest. */
+const leastRps = (load: Load): number =>
+  load.kind === 'find-maximum'
+    ? load.startRps
+    : load.kind === 'steps'
+      ? Math.max(...load.steps.map(({ rps }) => rps))
+      : 0;
 
 async function pause(seconds: number, signal: AbortSignal): Promise<void> {
   if (seconds > 0) await wait(seconds * 1000, undefined, { signal });

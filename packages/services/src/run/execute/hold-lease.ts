@@ -1,37 +1,54 @@
-import { LeaseLost, leaseMs, renewMs, type HeldRun, type RunHost } from './run-host';
+import { LeaseLost, RunStopped, leaseMs, renewMs, type HeldRun, type RunHost } from './run-host';
+
+const lookMs = 300;
 
 /**
- * Renews the run's lease, and that of the stage under way, until released. Its signal aborts with `LeaseLost` when another
- * worker took over or when the lease could not be renewed before it ran out.
+ * Renews the run's lease, and that of the stage under way, until released, and watches for a person's stop. Its signal
+ * aborts with `RunStopped`, or with `LeaseLost` when another worker took over or the lease ran out unrenewed.
  */
 export function holdLease({ clients: { db }, workerId }: RunHost, run: HeldRun) {
-  const lost = new AbortController();
+  const ended = new AbortController();
   let renewedAt = Date.now();
-  let renewing = false;
 
   const renew = async () => {
-    if (renewing) return;
-    renewing = true;
+    const { epoch } = run;
     const askedAt = Date.now();
-    try {
-      const [row] = await db.$queryRaw<{ id: string }[]>`
-        WITH held AS (
-          UPDATE run SET lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
-           WHERE id = ${run.id}::uuid AND epoch = ${run.epoch} AND lease_owner = ${workerId} AND state <> 'finished'
-          RETURNING id
-        ), stages AS (
-          UPDATE run_stage SET lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
-           WHERE run_id IN (SELECT id FROM held) AND epoch = ${run.epoch} AND state IN ('offered', 'running')
-        ) SELECT id::text FROM held`;
-      if (row) renewedAt = askedAt;
-      else lost.abort(new LeaseLost());
-    } catch {
-      // Postgres is away; the lease may outlast that.
-    } finally {
-      renewing = false;
-    }
-    if (Date.now() - renewedAt > leaseMs) lost.abort(new LeaseLost());
+    const [row] = await db.$queryRaw<{ id: string }[]>`
+      WITH held AS (
+        UPDATE run SET lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
+         WHERE id = ${run.id}::uuid AND epoch = ${epoch} AND lease_owner = ${workerId} AND state <> 'finished'
+        RETURNING id
+      ), stages AS (
+        UPDATE run_stage SET lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
+         WHERE run_id IN (SELECT id FROM held) AND epoch = ${epoch} AND state IN ('offered', 'running')
+      ) SELECT id::text FROM held`;
+    if (row) renewedAt = askedAt;
+    // While this worker itself raises the epoch, neither number can be trusted: ask again.
+    else if (epoch === run.epoch && !run.renewingEpoch) ended.abort(new LeaseLost());
   };
-  const timer = setInterval(() => void renew(), renewMs);
-  return { signal: lost.signal, release: () => clearInterval(timer) };
+  const look = async () => {
+    const row = await db.run.findUnique({ where: { id: run.id }, select: { stopRequestedAt: true } });
+    if (row?.stopRequestedAt) ended.abort(new RunStopped());
+  };
+
+  const timers = [
+    setInterval(oneAtATime(renew), renewMs),
+    setInterval(oneAtATime(look), lookMs),
+    setInterval(() => {
+      if (Date.now() - renewedAt > leaseMs) ended.abort(new LeaseLost());
+    }, renewMs),
+  ];
+  return { signal: ended.signal, release: () => timers.forEach(clearInterval) };
+}
+
+/** Skips a turn while the last one is still under way; a failed one (Postgres is away) is simply tried again. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let busy = false;
+  return () => {
+    if (busy) return;
+    busy = true;
+    work()
+      .catch(() => undefined)
+      .finally(() => (busy = false));
+  };
 }

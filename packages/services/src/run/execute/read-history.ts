@@ -15,6 +15,6 @@ export async function readHistory(db: Database, runId: string): Promise<StageOut
 export async function secondsSpent(db: Database, runId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ seconds: number | null }[]>`
     SELECT sum(extract(epoch FROM ended_at - created_at) + coalesce(("order"->>'coolDownSeconds')::float8, 0))::float8 AS seconds
-      FROM run_stage WHERE run_id = ${runId}::uuid AND ended_at IS NOT NULL`;
+      FROM run_stage WHERE run_id = ${runId}::uuid AND state = 'judged'`;
   return row?.seconds ?? 0;
 }

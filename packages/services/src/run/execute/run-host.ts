@@ -19,6 +19,8 @@ export interface HeldRun {
   id: string;
   workspaceId: string;
   epoch: number;
+  /** Set while this host itself raises the epoch. */
+  renewingEpoch: boolean;
   definition: Benchmark;
   /** Chain of the policy set's version that the run was started with. */
   policies: unknown;

@@ -1,5 +1,6 @@
 import type { RunnerHandle } from '@headroom/loadgen/runners';
 import { mintShardToken } from '../../agent/authenticate-agent';
+import { persistently } from './persistently';
 import { LeaseLost, type HeldRun, type RunHost } from './run-host';
 
 /** One machine makes all the load for now; more shards come with the cloud runners. */
@@ -15,9 +16,12 @@ export interface Agents {
 export async function startAgents(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<Agents> {
   const { db } = host.clients;
   const minted = Array.from({ length: shardCount }, (_, shard) => ({ shard, ...mintShardToken() }));
-  await db.runShard.createMany({
-    data: minted.map(({ shard, tokenHash }) => ({ runId: run.id, epoch: run.epoch, shard, tokenHash })),
-  });
+  await persistently(() =>
+    db.runShard.createMany({
+      data: minted.map(({ shard, tokenHash }) => ({ runId: run.id, epoch: run.epoch, shard, tokenHash })),
+      skipDuplicates: true,
+    }),
+  );
   const handle = await host.runners[run.definition.runner].start(
     {
       runId: run.id,
@@ -42,10 +46,12 @@ export async function startAgents(host: RunHost, run: HeldRun, signal: AbortSign
 
 /** Fences out the agents of this epoch: raises the epoch in place, so that the host keeps the run. */
 export async function renewEpoch({ clients: { db }, workerId }: RunHost, run: HeldRun): Promise<void> {
+  run.renewingEpoch = true;
   const [row] = await db.$queryRaw<{ epoch: number }[]>`
     UPDATE run SET epoch = epoch + 1
      WHERE id = ${run.id}::uuid AND epoch = ${run.epoch} AND lease_owner = ${workerId} AND state <> 'finished'
     RETURNING epoch`;
   if (!row) throw new LeaseLost();
   run.epoch = row.epoch;
+  run.renewingEpoch = false;
 }
