@@ -10,7 +10,10 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
   const { slo } = run.definition;
   const stages = judgedStages(run);
   const answer = answerFigure(run.answer);
-  const deciding = stages.findLast(({ order, verdict }) => verdict.result === 'passed' && order.purpose !== 'warm-up');
+  const deciding = stages
+    .filter(({ order, verdict }) => verdict.result === 'passed' && order.purpose !== 'warm-up')
+    .toSorted((left, right) => left.statistics.throughputRps - right.statistics.throughputRps)
+    .at(-1);
   const statistics = deciding?.statistics;
   const live = run.state !== 'finished';
   const newest = points.at(-1);
@@ -87,8 +90,8 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
         note={statistics && `n = ${formatCount(statistics.requests)}`}
         explain={
           <Explain what="Error rate">
-            Failures divided by all completions of the stage. For small counts the upper 95 % confidence limit (Wilson)
-            decides.
+            Failures divided by all completions of the stage. Where enough failures can be expected, its upper 95 %
+            confidence limit (Wilson) decides; in a short stage the observed share does.
           </Explain>
         }
       />
