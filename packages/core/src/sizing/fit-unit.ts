@@ -60,7 +60,9 @@ const bracketError = (passedRps: number, failedRps: number) =>
 
 function unitModel(run: PlanRun, coresPerUnit: number, demand: ServiceDemand): UnitModel {
   const arrivalVariability = run.loadModel === 'open' && run.arrivals === 'uniform' ? 0 : 1;
-  const base = { servers: Math.max(Math.round(coresPerUnit), 1), serviceDemandMs: demand.ms, arrivalVariability };
+  const servers = Math.ceil(coresPerUnit);
+  // A part of a core works as a slower whole one, so that the servers together are as fast as the cores.
+  const base = { servers, serviceDemandMs: (demand.ms * servers) / coresPerUnit, arrivalVariability };
   const candidates = (run.loadModel === 'open' ? variabilities : [1]).map((serviceVariability) => {
     const model = { ...base, serviceVariability, delayMs: 0 };
     return { ...model, delayMs: pureDelayMs(run, model) };

@@ -107,6 +107,17 @@ describe('recommend', () => {
     expect(Math.abs(capacityPerUnit[0]!.estimate / trueRps - 1)).toBeLessThan(0.04);
   });
 
+  it('takes a part of a core for a slower core', () => {
+    const busy = { throughputRps: 50, requests: 3000, durationSeconds: 60, meanMs: 20, cpuPercent: 40 };
+    const half: Run = { ...run('h', 'H', 100), levels: [{ ...busy, offeredRps: 50 }] };
+    const tier = { id: 'H', billing: 'unitHour', coresPerUnit: 0.5, maxUnits: 8, pricePerUnitHour: '0.2' } as const;
+    const { capacityPerUnit } = recommend(problem({ tiers: [tier], runs: [half] }));
+    // 0.2 cores at 50 rps are 4 ms of CPU, which half a core works off in 8 ms: saturated at 125 rps.
+    const exact = sloCapacityRps({ ...unit, servers: 1, serviceDemandMs: 8 }, slo);
+    expect(capacityPerUnit[0]!.estimate).toBeLessThan(125);
+    expect(Math.abs(capacityPerUnit[0]!.estimate / exact - 1)).toBeLessThan(0.25);
+  });
+
   it('asks for a measurement instead of guessing when the policies were never measured', () => {
     const result = recommend(problem({}, { policies: ['jwt', 'log'] }));
     expect(result).toMatchObject({ verdict: 'notEnoughEvidence', recommended: null, identifiable: false });
