@@ -95,6 +95,18 @@ describe('judgeStage', () => {
     expect(judge({}, health)).toMatchObject({ result: 'invalid', invalidBecause: 'generator-limited' });
   });
 
+  it('allows lag of a tenth of the SLO’s latency, which can only make the target look worse', () => {
+    const lax = { ...slo, latencyMs: 200 };
+    const level = simulatedLevel(base);
+    const lagging = (sendLagP99Ms: number) => {
+      const health = level.health.map(({ second }) => healthy(second, { sendLagP99Ms }));
+      const statistics = summariseLevel({ order: order(200), slo: lax, ...level, health });
+      return judgeStage(statistics, order(200), lax, { complete: true }).result;
+    };
+    expect(lagging(19)).toBe('passed');
+    expect(lagging(21)).toBe('invalid');
+  });
+
   it('counts the generator’s CPU per thread that it may use', () => {
     expect(judge({}, { cpuPercent: 150, threads: 2 }).result).toBe('passed');
     expect(judge({}, { cpuPercent: 180, threads: 2 }).result).toBe('invalid');
