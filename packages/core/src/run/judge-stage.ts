@@ -5,13 +5,10 @@ import type { Slo } from '../workload/slo';
 import { certificate, generatorChecks } from './certificate';
 import { duration, number, percent, percentileName, rate } from './figures';
 import { failuresInWords } from './outcome-words';
+import { aboveCapacity, decisiveErrorRate } from './slo-rules';
 import type { Check, StageOrder, StageVerdict } from './stage';
 
 const minAchievedShare = 0.97;
-/** Below this many failures expected at the limit, a confidence limit could never hold; the observed share decides. */
-const minExpectedFailures = 5;
-/** Growth of latency within a stage that is taken for a growing queue even when all arrivals still complete. */
-const queueGrowth = 0.5;
 
 /**
  * Judges one stage. It passes when it was steady, completed ≥ 97 % of what was offered, kept the SLO's percentile and
@@ -45,7 +42,8 @@ export function judgeStage(
   );
   if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], checks };
   if (!statistics.steady)
-    return aboveCapacity(statistics, slo)
+    return statistics.loadModel === 'open' &&
+      aboveCapacity({ ...statistics, latencyDrift: statistics.drift.latency }, slo)
       ? { result: 'failed', reasons: growth(statistics), checks }
       : invalid('not-steady', [unsteady(statistics)]);
   return { result: 'passed', reasons: [held(statistics, slo)], checks };
@@ -77,9 +75,8 @@ function missedThroughput(statistics: LevelStatistics): string | null {
 
 function missedErrors(statistics: LevelStatistics, slo: Slo): string | null {
   const { errorRate, errorRateUpper, requests, outcomes } = statistics;
-  if (errorRate === null || errorRate === 0) return null;
-  const provable = requests * slo.maxErrorRate >= minExpectedFailures;
-  const decisive = provable ? (errorRateUpper ?? 1) : errorRate;
+  if (errorRate === null) return null;
+  const decisive = decisiveErrorRate({ requests, errorRate, errorRateUpper }, slo);
   if (decisive <= slo.maxErrorRate) return null;
   const reach = errorRate <= slo.maxErrorRate ? `, up to ${percent(decisive)} at 95 % confidence` : '';
   return `${percent(errorRate)} of ${number(completedOf(outcomes))} requests failed${reach} (limit ${percent(slo.maxErrorRate)}): ${failuresInWords(outcomes)}.`;
@@ -88,15 +85,6 @@ function missedErrors(statistics: LevelStatistics, slo: Slo): string | null {
 function missedLatency({ sloLatencyMs }: LevelStatistics, slo: Slo): string | null {
   if (sloLatencyMs === null || sloLatencyMs <= slo.latencyMs) return null;
   return `${percentileName(slo.percentile)} was ${duration(sloLatencyMs)}, above the target of ${duration(slo.latencyMs)}.`;
-}
-
-/** An open test whose latency still rises while the queue grows, or while it nears the SLO, has no steady state. */
-function aboveCapacity(statistics: LevelStatistics, slo: Slo): boolean {
-  const { loadModel, drift, sloLatencyMs, completedRps, intendedRps } = statistics;
-  if (loadModel === 'closed' || (drift.latency ?? 0) <= 0) return false;
-  const fallingBehind = completedRps < 0.99 * intendedRps;
-  const nearLimit = (sloLatencyMs ?? 0) > slo.latencyMs / 2;
-  return fallingBehind || (nearLimit && (drift.latency ?? 0) > queueGrowth);
 }
 
 const growth = ({ loadModel, drift, steady }: LevelStatistics): string[] =>

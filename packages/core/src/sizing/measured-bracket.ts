@@ -1,5 +1,6 @@
+import { aboveCapacity, decisiveErrorRate } from '../run/slo-rules';
 import type { Slo } from '../workload/slo';
-import { keptUp } from './kept-up';
+import { completedRps, keptUp } from './kept-up';
 import type { PlanLevel, PlanRun } from './plan-problem';
 
 /** Offered totals of an open Poisson run: the highest that passed below the lowest that failed, and that one. */
@@ -8,11 +9,11 @@ export interface MeasuredBracket {
   failedRps: number | null;
 }
 
-/** Judges the levels of a run against the target's SLO; null when that cannot be read off it (closed, paced, no percentile). */
+/** The levels of a run judged against the target's SLO; null when that cannot be read off it (closed, paced, no percentile). */
 export function measuredBracket(run: PlanRun, slo: Slo): MeasuredBracket | null {
   if (run.loadModel !== 'open' || run.arrivals === 'uniform') return null;
   const judged = run.levels.flatMap((level) => {
-    const passed = passes(level, slo);
+    const passed = ownVerdict(run, level, slo) ?? passes(level, slo);
     return passed === null || level.offeredRps === undefined ? [] : [{ rps: level.offeredRps, passed }];
   });
   if (judged.length === 0) return null;
@@ -24,10 +25,27 @@ export function measuredBracket(run: PlanRun, slo: Slo): MeasuredBracket | null 
   return { passedRps: passed.length > 0 ? Math.max(...passed) : null, failedRps };
 }
 
+/** What the run itself found, when it was held to the same SLO. */
+function ownVerdict(run: PlanRun, level: PlanLevel, slo: Slo): boolean | null {
+  const sameSlo =
+    run.slo?.percentile === slo.percentile &&
+    run.slo.latencyMs === slo.latencyMs &&
+    run.slo.maxErrorRate === slo.maxErrorRate;
+  return sameSlo ? (level.passed ?? null) : null;
+}
+
+/** By the rules of a stage, with what the level says of itself; null when it cannot be told. */
 function passes(level: PlanLevel, slo: Slo): boolean | null {
-  if (level.errorRate > slo.maxErrorRate || !keptUp(level)) return false;
-  const latencyMs = percentileOf(level, slo.percentile);
-  return latencyMs === null ? null : latencyMs <= slo.latencyMs;
+  // Whoever gives no confidence limit is taken at the observed share.
+  const errorRateUpper = level.errorRateUpper ?? level.errorRate;
+  if (decisiveErrorRate({ ...level, errorRateUpper }, slo) > slo.maxErrorRate || !keptUp(level)) return false;
+  const sloLatencyMs = percentileOf(level, slo.percentile);
+  if (sloLatencyMs !== null && sloLatencyMs > slo.latencyMs) return false;
+  if (level.steady === false) {
+    const rates = { completedRps: completedRps(level), intendedRps: level.offeredRps ?? 0 };
+    return aboveCapacity({ ...rates, sloLatencyMs, latencyDrift: level.latencyDrift ?? null }, slo) ? false : null;
+  }
+  return sloLatencyMs === null ? null : true;
 }
 
 /** A percentile as measured, or interpolated in log latency over −ln(1 − q), on which an exponential tail is a line. */

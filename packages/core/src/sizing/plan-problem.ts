@@ -58,6 +58,13 @@ const levelSchema = z
     p99Ms: latencyMs,
     p999Ms: latencyMs,
     errorRate: z.number().min(0).max(1).default(0),
+    /** Upper 95 % confidence limit of `errorRate`. */
+    errorRateUpper: z.number().min(0).max(1).optional(),
+    steady: z.boolean().optional(),
+    /** Relative change of mean latency from the first third of the level to the last. */
+    latencyDrift: z.number().optional(),
+    /** What the run itself found under its own SLO. */
+    passed: z.boolean().optional(),
     /** Mean over all cores of all units, idle background included; rounding may exceed 100 a little. */
     cpuPercent: z.number().min(0).max(100.5).optional(),
   })
@@ -82,6 +89,8 @@ const runSchema = z
     thinkTimeMs: z.number().min(0).optional(),
     thinkTimeDistribution: z.enum(['constant', 'uniform', 'exponential']).optional(),
     source: z.enum(['own', 'import', 'published', 'rated']).default('own'),
+    /** The SLO under which the levels' `passed` was found. */
+    slo: sloSchema.optional(),
     levels: z.array(levelSchema).min(1).max(1000),
   })
   .superRefine((run, context) => {

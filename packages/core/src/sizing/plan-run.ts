@@ -1,29 +1,30 @@
 import type { StageOutcome } from '../run/stage';
-import type { LevelStatistics } from '../stats/level-statistics';
 import type { Load } from '../workload/load';
+import type { Slo } from '../workload/slo';
 import type { PlanLevel, PlanRun } from './plan-problem';
 
 /**
- * A run of our own as evidence in a planning problem: one level per stage whose certificate holds, warm-up left out;
- * null when no stage can speak of the target.
+ * A run of our own as evidence in a planning problem: one level per stage that could be judged, with its verdict
+ * under the run's SLO, warm-up left out; null when no stage can speak of the target.
  */
 export function toPlanRun(
   subject: { id: string; tier: string; units: number; policies: string[] },
   load: Load,
+  slo: Slo,
   history: readonly StageOutcome[],
 ): PlanRun | null {
   const levels = history
     .filter(({ order, verdict }) => order.purpose !== 'warm-up' && verdict.result !== 'invalid')
-    .map(({ statistics }) => toLevel(statistics));
+    .map(toLevel);
   if (levels.length === 0) return null;
   return load.kind === 'closed'
-    ? { ...subject, source: 'own', loadModel: 'closed', thinkTimeMs: load.thinkTimeMs, levels }
-    : { ...subject, source: 'own', loadModel: 'open', arrivals: load.arrivals, levels };
+    ? { ...subject, source: 'own', slo, loadModel: 'closed', thinkTimeMs: load.thinkTimeMs, levels }
+    : { ...subject, source: 'own', slo, loadModel: 'open', arrivals: load.arrivals, levels };
 }
 
-function toLevel(statistics: LevelStatistics): PlanLevel {
+function toLevel({ statistics, verdict }: StageOutcome): PlanLevel {
   const { latency, server } = statistics;
-  const known = (ms: number | null) => ms ?? undefined;
+  const known = (value: number | null) => value ?? undefined;
   return {
     offeredRps: known(statistics.offeredRps),
     concurrency: known(statistics.users),
@@ -33,6 +34,10 @@ function toLevel(statistics: LevelStatistics): PlanLevel {
     ...{ meanMs: known(latency.meanMs), p50Ms: known(latency.p50Ms), p90Ms: known(latency.p90Ms) },
     ...{ p95Ms: known(latency.p95Ms), p99Ms: known(latency.p99Ms), p999Ms: known(latency.p999Ms) },
     errorRate: statistics.errorRate ?? 1,
+    errorRateUpper: known(statistics.errorRateUpper),
+    steady: statistics.steady,
+    latencyDrift: known(statistics.drift.latency),
+    passed: verdict.result === 'passed',
     cpuPercent: server ? Math.min((server.coresBusy / server.cores) * 100, 100) : undefined,
   };
 }

@@ -57,11 +57,11 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
 
 function evidenceOf(
   { id, policySetVersion }: { id: string; policySetVersion: { chain: unknown } | null },
-  { subject, load }: Benchmark,
+  { subject, load, slo }: Benchmark,
   history: readonly StageOutcome[],
 ) {
   const policies = policySetVersion ? policyIdsOf(policySetVersion.chain) : [];
-  return toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, history);
+  return toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, slo, history);
 }
 
 /** Invalid and broken runs are kept to be looked at, but they are no evidence. */
