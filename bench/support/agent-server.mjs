@@ -12,7 +12,7 @@ export async function startAgentServer(targetUrl, stage) {
       epoch: 1,
       shards: 1,
       engine: 'builtin',
-      target: { baseUrl: targetUrl, timeoutMs: 5_000, maxConnections: 512 },
+      target: { baseUrl: targetUrl, address: new URL(targetUrl).hostname, timeoutMs: 5_000, maxConnections: 512 },
       requests: [{ name: 'r', method: 'GET', path: '/', headers: {}, weight: 1 }],
     }),
     next: ({ afterStage }) =>

@@ -19,7 +19,13 @@ export const claimResponse = z.object({
   epoch,
   shards: z.number().int().min(1),
   engine: z.string(),
-  target: z.object({ baseUrl: z.string(), timeoutMs: z.number(), maxConnections: z.number() }),
+  target: z.object({
+    baseUrl: z.string(),
+    /** The IP address that the server permitted: engines connect to it alone, and never resolve the name again. */
+    address: z.union([z.ipv4(), z.ipv6()]),
+    timeoutMs: z.number(),
+    maxConnections: z.number(),
+  }),
   requests: z.array(requestSchema),
 });
 export type ClaimResponse = z.infer<typeof claimResponse>;

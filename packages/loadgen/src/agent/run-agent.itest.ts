@@ -52,6 +52,17 @@ describe('an agent', () => {
     expect(server.repeated).toBe(0);
   });
 
+  it('loads the address that the server permitted, and does not look the name up again', async () => {
+    await using target = await countingTarget();
+    await using server = await ProtocolServer.start({
+      targetUrl: `http://gateway.invalid:${target.port}`,
+      stages: [openStage(0, 1)],
+    });
+    await startAgent(server.url);
+    expect(server.stageDones).toMatchObject([{ end: 'complete', errorExamples: [] }]);
+    expect(target.seen.requests).toBe(100);
+  });
+
   it('ends a stage early when asked to, and it counts as complete', async () => {
     await using target = await countingTarget();
     await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [openStage(0, 60)] });

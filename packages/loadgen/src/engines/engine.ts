@@ -4,7 +4,8 @@ import type { GeneratorHealth, Interval, LoadModel, RequestSpec, ServerSample, S
 export interface EngineJob {
   shard: number;
   stage: ShardStage;
-  target: { baseUrl: string; timeoutMs: number; maxConnections: number };
+  /** `address`: the IP address to connect to, whatever the name in `baseUrl` stands for; without it, the name is resolved. */
+  target: { baseUrl: string; address?: string | undefined; timeoutMs: number; maxConnections: number };
   requests: RequestSpec[];
 }
 

@@ -108,7 +108,12 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
       epoch,
       shards: 1,
       engine: this.options.engine ?? 'builtin',
-      target: { baseUrl: this.options.targetUrl, timeoutMs: this.options.timeoutMs ?? 1_000, maxConnections: 32 },
+      target: {
+        baseUrl: this.options.targetUrl,
+        address: '127.0.0.1',
+        timeoutMs: this.options.timeoutMs ?? 1_000,
+        maxConnections: 32,
+      },
       requests: [requestSchema.parse({ name: 'r', path: '/' })],
     };
   }

@@ -8,6 +8,7 @@ import { generatorFor } from '../engines/builtin/thread';
 
 export interface GeneratorJob {
   baseUrl: string;
+  address?: string;
   load: ShardStage['load'];
   seconds: number;
   requests?: z.input<typeof requestSchema>[];
@@ -52,7 +53,7 @@ export async function runGenerator(
   job: GeneratorJob,
   running: (generator: ReturnType<typeof generatorFor>) => void = () => {},
 ) {
-  const { baseUrl, load, seconds, timeoutMs = 2_000, maxConnections = 64, seed = 1 } = job;
+  const { baseUrl, address, load, seconds, timeoutMs = 2_000, maxConnections = 64, seed = 1 } = job;
   const { index, threads } = job.thread ?? { index: 0, threads: 1 };
   const requests: RequestSpec[] = (job.requests ?? [{ name: 'r', path: '/' }]).map((request) =>
     requestSchema.parse(request),
@@ -62,10 +63,10 @@ export async function runGenerator(
     job: {
       shard: 0,
       stage: { index: 0, load, maxSeconds: seconds, seed },
-      target: { baseUrl, timeoutMs, maxConnections },
+      target: { baseUrl, address, timeoutMs, maxConnections },
       requests,
     },
-    target: await resolveTarget(new URL(baseUrl)),
+    target: await resolveTarget(new URL(baseUrl), address),
     index,
     threads,
   };

@@ -151,6 +151,21 @@ describe('open loop', () => {
     const stage = await runGenerator({ baseUrl: `http://localhost:${server.port}`, load: open(50), seconds: 1 });
     expect(stage.outcomes.ok2xx).toBe(50);
   });
+
+  it('connects to the address that was permitted, whatever the name stands for, and speaks under the name', async () => {
+    const hosts = new Set<string | undefined>();
+    await using server = await serveHttp((request, response) => {
+      hosts.add(request.headers.host);
+      response.end();
+    });
+    const pinned = { address: '127.0.0.1', load: open(50), seconds: 1 };
+    const unknown = await runGenerator({ ...pinned, baseUrl: `http://gateway.invalid:${server.port}` });
+    // Nobody listens on this loopback address: an engine that went by the URL would reach the server at 127.0.0.1.
+    const rebound = await runGenerator({ ...pinned, address: '127.0.0.9', baseUrl: `http://localhost:${server.port}` });
+    expect(unknown.outcomes.ok2xx).toBe(50);
+    expect(rebound.outcomes.connect).toBe(50);
+    expect([...hosts]).toEqual([`gateway.invalid:${server.port}`]);
+  });
 });
 
 describe('closed loop', () => {
@@ -298,7 +313,7 @@ describe('outcomes', () => {
     const directory = mkdtempSync(join(tmpdir(), 'headroom-tls-'));
     try {
       const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
-      const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+      const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:gateway.invalid'];
       const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
       execFileSync('openssl', ['req', '-x509', ...newKey, '-keyout', key, '-out', cert, '-days', '1', ...subject], {
         stdio: 'ignore',
@@ -324,8 +339,15 @@ describe('outcomes', () => {
         load: open(50),
         seconds: 1,
       });
+      const pinned = await runGenerator({
+        baseUrl: `https://gateway.invalid:${secure.port}`,
+        address: '127.0.0.1',
+        load: open(20),
+        seconds: 1,
+      });
       tls.setDefaultCACertificates(before);
       expect(trusted.outcomes.ok2xx).toBe(50);
+      expect(pinned.outcomes.ok2xx).toBe(20);
     } finally {
       rmSync(directory, { recursive: true });
     }

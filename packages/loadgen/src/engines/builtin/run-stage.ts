@@ -28,7 +28,7 @@ export function runStage(job: EngineJob, threadProgram: URL, emit: (event: Engin
   let endAsked = false;
 
   const run = async () => {
-    const target = await resolveTarget(new URL(job.target.baseUrl));
+    const target = await resolveTarget(new URL(job.target.baseUrl), job.target.address);
     const threads = threadsFor(job, availableParallelism());
     const { names, folded } = planSeries(job.requests);
     const seconds = new Map<number, ThreadSecond[]>();

@@ -6,7 +6,12 @@ import type { EngineJob } from '../engine';
 export const engineJobSchema = z.object({
   shard: z.number().int().min(0),
   stage: shardStage,
-  target: z.object({ baseUrl: z.url(), timeoutMs: z.number().positive(), maxConnections: z.number().int().min(1) }),
+  target: z.object({
+    baseUrl: z.url(),
+    address: z.union([z.ipv4(), z.ipv6()]).optional(),
+    timeoutMs: z.number().positive(),
+    maxConnections: z.number().int().min(1),
+  }),
   requests: z.array(requestSchema).min(1),
 }) satisfies z.ZodType<EngineJob>;
 
