@@ -80,7 +80,7 @@ function sentenceOf(load: Load, slo: Slo, history: readonly StageOutcome[], answ
   const objective = `${percentileName(slo.percentile)} ≤ ${duration(slo.latencyMs)} and at most ${percent(slo.maxErrorRate)} errors`;
   switch (answer.kind) {
     case 'capacity':
-      return `The target carries ${rate(answer.rps)} with ${objective}; ${rate(answer.failedRps)} was too much.${answer.confirmed ? '' : ' The result was not confirmed by a longer stage.'}`;
+      return `The target carries ${rate(answer.rps)} with ${objective}; ${rate(answer.failedRps)} was too much.${answer.confirmed ? '' : ' The bracket was not confirmed by longer stages at both ends.'}`;
     case 'at-least':
       return `The target carries at least ${rate(answer.rps)} with ${objective}. ${answer.reason}`;
     case 'not-met-at-any-level':

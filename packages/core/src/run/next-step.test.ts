@@ -22,6 +22,8 @@ const judged = (
   verdict: { result: 'passed', reasons: ['a reason'], checks: [], ...verdict },
   statistics: {
     ...({ requests: 1000, errorRate: 0, outcomes: { ...noOutcomes(), ok2xx: 1000 } } as LevelStatistics),
+    ...{ measuredSeconds: order.minSeconds - order.settleSeconds, excludedSeconds: order.settleSeconds },
+    ...{ tailSamples: 30, steady: true },
     ...change,
   },
 });
@@ -125,14 +127,57 @@ describe('find the maximum', () => {
     ['generator-limited', 'generator-limited'],
     ['not-steady', 'not-steady'],
     ['target-restarted', 'not-steady'],
-  ] as const)('repeats a stage that is %s once, then gives up with what had passed', (invalidBecause, kind) => {
+  ] as const)('tries a stage that is %s three times, then gives up with what had passed', (invalidBecause, kind) => {
     const invalid = { result: 'invalid' as const, invalidBecause };
     const { end, history } = drive(search(), (order) => (rpsOf(order) >= 200 ? invalid : {}));
-    expect(history.filter(({ order }) => rpsOf(order) === 200)).toHaveLength(2);
+    expect(history.filter(({ order }) => rpsOf(order) === 200)).toHaveLength(3);
     expect(end.answer).toMatchObject({ kind, rps: 100 });
     let count = 0;
-    const recovered = drive(search(), (order) => (rpsOf(order) === 200 && count++ === 0 ? invalid : upTo(310)(order)));
+    const recovered = drive(search(), (order) => (rpsOf(order) === 200 && count++ < 2 ? invalid : upTo(310)(order)));
     expect(recovered.end.answer.kind).toBe('capacity');
+  });
+
+  it('keeps a result that held when a longer stage cannot be judged', () => {
+    const invalid = { result: 'invalid' as const, invalidBecause: 'generator-limited' as const };
+    for (const purpose of ['confirm', 'confirm-above']) {
+      const { end, history } = drive(search(), (order) => (order.purpose === purpose ? invalid : upTo(310)(order)));
+      expect(history.filter(({ order }) => order.purpose === purpose)).toHaveLength(3);
+      expect(end.answer).toMatchObject({ kind: 'capacity', confirmed: false });
+      if (end.answer.kind !== 'capacity') return;
+      expect(end.answer.rps).toBeLessThanOrEqual(310);
+      expect(end.answer.failedRps).toBeGreaterThan(310);
+    }
+  });
+
+  it('confirms in a stage that is longer than the one it confirms, and may run on', () => {
+    const { history } = driveRun(search(), slo, (order) => ({
+      outcome: judged(order, upTo(310)(order), { measuredSeconds: order.maxSeconds - order.settleSeconds }),
+      seconds: order.maxSeconds,
+    }));
+    const confirmations = history.filter(({ order }) => order.purpose.startsWith('confirm'));
+    expect(confirmations).toHaveLength(2);
+    for (const { order } of confirmations) {
+      expect(order.minSeconds).toBeGreaterThan(30);
+      expect(order.maxSeconds).toBe(2 * order.minSeconds);
+    }
+  });
+
+  it('does not let a longer stage with fewer samples overrule, and does not call that confirmed', () => {
+    const end = (tailSamples: number, errorRate = 0) =>
+      driveRun(search(), slo, (order) => ({
+        outcome:
+          order.purpose === 'confirm'
+            ? judged(order, failed, { tailSamples, errorRate })
+            : judged(order, upTo(310)(order)),
+        seconds: order.minSeconds,
+      })).end.answer;
+    const weak = end(4);
+    expect(weak).toMatchObject({ kind: 'capacity', confirmed: false });
+    expect(weak.kind === 'capacity' && weak.failedRps).toBeGreaterThan(310);
+    for (const strong of [end(25), end(4, 0.5)])
+      expect(strong.kind === 'not-met-at-any-level' || (strong.kind === 'capacity' && strong.failedRps < 310)).toBe(
+        true,
+      );
   });
 
   it('asks again for a stage that was interrupted, and decides the same after every restart', () => {

@@ -1,21 +1,17 @@
 import type { FindMaximum } from '../workload/load';
 import type { Slo } from '../workload/slo';
+import type { Bracket } from './bracket';
+import { bracketOf, isConfirmation } from './bracket';
 import { duration, percent, percentileName, rate } from './figures';
 import type { CapacityAnswer, NextStep, StageOrder, StageOutcome, StagePurpose } from './stage';
 import { allFailed, beyondHelp, rpsOf, settleSecondsOf, warmUpOrder } from './stage-order';
 
 /** The search goes down to this share of the start rate before it gives up. */
 const floorShare = 1 / 32;
-/** A level that cannot be judged is run once more; the search ends after this many such stages in all. */
-const maxInvalidStages = 6;
-
-/** What the history says of the bracket. The latest valid stage of a rate speaks for it. */
-interface Bracket {
-  /** Highest rate that passed below every failed one. */
-  passed: { rps: number; confirmed: boolean } | null;
-  /** Lowest rate that failed. */
-  failed: { rps: number; confirmed: boolean } | null;
-}
+/** Shared machines have noisy moments: a level that cannot be judged is tried this often in a row, */
+const maxAttempts = 3;
+/** and the search ends after this many such stages in all. */
+const maxInvalidStages = 8;
 
 /**
  * Find the maximum: warm-up, geometric bracket, bisection until the bracket is within tolerance, then a longer stage
@@ -34,7 +30,7 @@ export function nextOfSearch(
   const { passed, failed } = bracket;
   const finish = (answer: CapacityAnswer, reason: string): NextStep => ({ kind: 'finish', answer, reason });
   const run = (purpose: StagePurpose, rps: number, reason: string): NextStep => {
-    const order = orderOf(load, purpose, rps, reason, stages.length === 0);
+    const order = orderOf(load, purpose, rps, reason, stages);
     const secondsLeft = Math.floor(load.deadlineSeconds - elapsedSeconds - order.coolDownSeconds);
     if (order.minSeconds > secondsLeft) return atDeadline(bracket, load);
     return { kind: 'stage', order: { ...order, maxSeconds: Math.min(order.maxSeconds, secondsLeft) } };
@@ -54,9 +50,9 @@ export function nextOfSearch(
 
   const last = stages.at(-1);
   if (last?.verdict.result === 'invalid') {
-    const twice = stages.at(-2)?.verdict.result === 'invalid';
-    const invalid = stages.filter(({ verdict }) => verdict.result === 'invalid').length;
-    if (twice || invalid >= maxInvalidStages) return giveUp(bracket, last);
+    const isInvalid = ({ verdict }: StageOutcome) => verdict.result === 'invalid';
+    const inARow = stages.length - 1 - stages.findLastIndex((stage) => !isInvalid(stage));
+    if (inARow >= maxAttempts || stages.filter(isInvalid).length >= maxInvalidStages) return giveUp(bracket, last);
     return run(
       last.order.purpose,
       rpsOf(last),
@@ -77,7 +73,7 @@ export function nextOfSearch(
   if (!failed) {
     if (passed.rps < maxRps)
       return run('bracket', Math.min(rounded(passed.rps * growth), maxRps), `${rate(passed.rps)} passed: go up.`);
-    if (!passed.confirmed) return run('confirm', passed.rps, 'The highest rate allowed passed: a longer look at it.');
+    if (!passed.lookedAgain) return run('confirm', passed.rps, 'The highest rate allowed passed: a longer look at it.');
     const reason = `${rate(maxRps)} is the highest rate allowed and it passed.`;
     return finish({ kind: 'at-least', rps: passed.rps, reason }, reason);
   }
@@ -87,48 +83,59 @@ export function nextOfSearch(
       rounded(Math.sqrt(passed.rps * failed.rps)),
       `${rate(passed.rps)} passed and ${rate(failed.rps)} failed: try between.`,
     );
-  if (!passed.confirmed)
+  if (!passed.lookedAgain)
     return run('confirm', passed.rps, 'The bracket is narrow enough: a longer look at the result.');
-  if (!failed.confirmed) return run('confirm-above', failed.rps, 'A longer look just above the result.');
+  if (!failed.lookedAgain) return run('confirm-above', failed.rps, 'A longer look just above the result.');
+  const confirmed = passed.confirmed && failed.confirmed;
   return finish(
-    { kind: 'capacity', rps: passed.rps, failedRps: failed.rps, confirmed: true },
-    `${rate(passed.rps)} held in a longer stage and ${rate(failed.rps)} did not.`,
+    { kind: 'capacity', rps: passed.rps, failedRps: failed.rps, confirmed },
+    confirmed
+      ? `${rate(passed.rps)} held in a longer stage and ${rate(failed.rps)} did not.`
+      : `${rate(passed.rps)} passed and ${rate(failed.rps)} failed; the longer stages had too few samples to tell.`,
   );
 }
 
-function bracketOf(stages: readonly StageOutcome[]): Bracket {
-  const levels = new Map<number, { rps: number; passed: boolean; confirmed: boolean }>();
-  for (const outcome of stages) {
-    if (outcome.verdict.result === 'invalid') continue;
-    const confirmed = outcome.order.purpose === 'confirm' || outcome.order.purpose === 'confirm-above';
-    levels.set(rpsOf(outcome), { rps: rpsOf(outcome), passed: outcome.verdict.result === 'passed', confirmed });
-  }
-  const ascending = [...levels.values()].toSorted((left, right) => left.rps - right.rps);
-  const failed = ascending.find((level) => !level.passed) ?? null;
-  const passed = ascending.filter((level) => level.passed && level.rps < (failed?.rps ?? Infinity)).at(-1) ?? null;
-  return { passed, failed };
-}
-
-function orderOf(load: FindMaximum, purpose: StagePurpose, rps: number, reason: string, isFirst: boolean): StageOrder {
-  const longer = purpose === 'confirm' || purpose === 'confirm-above';
-  const minSeconds = longer ? Math.max(load.confirmSeconds, load.minStageSeconds) : load.minStageSeconds;
+/** A confirmation is longer than what it confirms, and runs on until its percentile is reliable. */
+function orderOf(
+  load: FindMaximum,
+  purpose: StagePurpose,
+  rps: number,
+  reason: string,
+  stages: readonly StageOutcome[],
+): StageOrder {
+  const longer = isConfirmation(purpose);
+  const longestSeconds = stages
+    .filter((stage) => rpsOf(stage) === rps && stage.verdict.result !== 'invalid')
+    .map(({ statistics }) => statistics.measuredSeconds + statistics.excludedSeconds)
+    .reduce((left, right) => Math.max(left, right), 0);
+  const minSeconds = longer
+    ? Math.max(load.confirmSeconds, load.minStageSeconds, longestSeconds + 1)
+    : load.minStageSeconds;
   return {
-    ...{ purpose, reason, minSeconds, maxSeconds: longer ? minSeconds : load.maxStageSeconds },
+    ...{ purpose, reason, minSeconds },
+    maxSeconds: longer ? Math.max(2 * minSeconds, load.maxStageSeconds) : load.maxStageSeconds,
     load: { model: 'open', rps, arrivals: load.arrivals },
     settleSeconds: settleSecondsOf(minSeconds),
-    coolDownSeconds: isFirst ? 0 : load.coolDownSeconds,
+    coolDownSeconds: stages.length === 0 ? 0 : load.coolDownSeconds,
   };
 }
 
 /** Four significant digits: a round rate on screen, far finer than any tolerance. */
 const rounded = (rps: number) => Number(rps.toPrecision(4));
 
-function giveUp({ passed }: Bracket, last: StageOutcome): NextStep {
-  const rps = passed?.rps ?? null;
+/** What was held is not lost: with a rate that failed above it, it is the capacity, though not confirmed at both ends. */
+function giveUp({ passed, failed }: Bracket, last: StageOutcome): NextStep {
   const why = last.verdict.reasons[0] ?? 'The stage could not be judged.';
   const reason = `${rate(rpsOf(last))} could not be judged, even when repeated. ${why}`;
+  if (passed && failed && (passed.confirmed || isConfirmation(last.order.purpose))) {
+    const held = passed.confirmed ? 'held in a longer stage' : 'passed';
+    return {
+      ...{ kind: 'finish', reason: `${rate(passed.rps)} ${held} and ${rate(failed.rps)} failed. ${reason}` },
+      answer: { kind: 'capacity', rps: passed.rps, failedRps: failed.rps, confirmed: false },
+    };
+  }
   const kind = last.verdict.invalidBecause === 'generator-limited' ? 'generator-limited' : 'not-steady';
-  return { kind: 'finish', answer: { kind, rps, reason }, reason };
+  return { kind: 'finish', answer: { kind, rps: passed?.rps ?? null, reason }, reason };
 }
 
 function atDeadline({ passed, failed }: Bracket, load: FindMaximum): NextStep {
