@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { completedOf } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
+import { histogramOf } from './merge-seconds';
 import { runGenerator } from '../../testing/run-generator';
 import { serveHttp, serveOver, serveTcp } from '../../testing/serve';
 
@@ -108,6 +109,21 @@ describe('open loop', () => {
     expect(stage.sendLag.maxMs!).toBeGreaterThan(250);
     expect(stage.latency.maxMs!).toBeGreaterThan(250);
     expect([stage.offered, stage.completed]).toEqual([400, 400]);
+  });
+
+  it('was lagging in every second in which its thread was blocked', async () => {
+    await using server = await serveHttp((_, response) => response.end());
+    const stage = await runGenerator({ baseUrl: server.url, load: open(200), seconds: 5 }, () => {
+      setTimeout(() => {
+        const until = performance.now() + 3000;
+        while (performance.now() < until);
+      }, 500);
+    });
+    const blockedMs = stage.seconds.slice(0, 4).map(({ loopLag }) => histogramOf([loopLag]).percentileMs(99)!);
+    // Blocked from 0.5 s to 3.5 s: a tick due at the start of each second was late by what was left.
+    const atLeast = [2500, 2400, 1400, 400];
+    for (const [second, lagMs] of blockedMs.entries()) expect(lagMs).toBeGreaterThan(atLeast[second]!);
+    for (const { loopLag } of stage.seconds) expect(loopLag.length).toBeGreaterThan(0);
   });
 
   it('ends at the next whole second when asked to', async () => {

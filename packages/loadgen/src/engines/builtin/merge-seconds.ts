@@ -65,7 +65,8 @@ export function mergeSecond(
         second,
         cpuPercent,
         threads,
-        loopLagP99Ms: histogramOf(seconds.map((thread) => thread.loopLag)).percentileMs(99) ?? 0,
+        // Every second has a tick, be it one that was missed: without any the health is refused, not taken for 0.
+        loopLagP99Ms: histogramOf(seconds.map((thread) => thread.loopLag)).percentileMs(99)!,
         sendLagP99Ms: histogramOf(seconds.map((thread) => thread.sendLag)).percentileMs(99) ?? 0,
         late: sumOf(seconds, (thread) => thread.late),
         waitedForConnection: sumOf(seconds, (thread) => thread.waitedForConnection),
