@@ -35,7 +35,7 @@ export function certificate(
       !server || server.restarts === 0,
       server ? `${server.restarts} restarts of the target` : 'not known: the target reports no counters',
     ),
-    check('steady', statistics.steady, driftFigures(statistics)),
+    check('steady', statistics.steady === true, driftFigures(statistics)),
     ...generatorHealth(statistics, slo),
     offeredAsAsked(statistics, order),
   ];

@@ -132,6 +132,16 @@ describe('judgeStage', () => {
     expect(judgeStage(level, order(200), slo, { complete: false })).toMatchObject({ invalidBecause: 'incomplete' });
   });
 
+  it('does not pass a stage too short to be known steady, but fails it for what it shows', () => {
+    const short = judge({ seconds: 4 });
+    expect(short).toMatchObject({ result: 'invalid', invalidBecause: 'too-few-samples' });
+    expect(short.reasons[0]).toMatch(/must last at least 7 s/);
+    expect(short.checks.find(({ id }) => id === 'steady')!.passed).toBe(false);
+    expect(judge({ seconds: 4, delayMs: 60 }).result).toBe('failed');
+    expect(judge({ seconds: 4 }, {}, { serverErrors: 12 }).result).toBe('failed');
+    expect(judge({ seconds: 7 }).result).toBe('passed');
+  });
+
   it('calls a level that wanders far inside the SLO not steady instead of failed', () => {
     const level = summariseLevel({ order: order(200), slo, ...simulatedLevel(base) });
     const wandering = { ...level, steady: false, drift: { latency: -0.3, throughput: 0.08 } };

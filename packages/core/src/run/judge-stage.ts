@@ -1,5 +1,6 @@
 import { completedOf } from '../metrics/outcome';
 import type { LevelStatistics } from '../stats/level-statistics';
+import { minObservations } from '../stats/drift';
 import { minTailSamples } from '../stats/stage-may-end';
 import type { Slo } from '../workload/slo';
 import { certificate, generatorChecks } from './certificate';
@@ -41,6 +42,7 @@ export function judgeStage(
     (miss) => miss !== null,
   );
   if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], checks };
+  if (statistics.steady === null) return invalid('too-few-samples', [tooShort(statistics)]);
   if (!statistics.steady)
     return statistics.loadModel === 'open' &&
       aboveCapacity({ ...statistics, latencyDrift: statistics.drift.latency }, slo)
@@ -88,9 +90,19 @@ function missedLatency({ sloLatencyMs }: LevelStatistics, slo: Slo): string | nu
 }
 
 const growth = ({ loadModel, drift, steady }: LevelStatistics): string[] =>
-  loadModel === 'open' && !steady && (drift.latency ?? 0) > 0
+  loadModel === 'open' && steady === false && (drift.latency ?? 0) > 0
     ? [`Latency was still rising (${percent(drift.latency ?? 0)} from the first third to the last): the queue grows.`]
     : [];
+
+/** Steadiness is judged on seconds in which something completed. */
+function tooShort({ excludedSeconds, measuredSeconds, requests }: LevelStatistics): string {
+  const secondsEach = Math.max(measuredSeconds / requests, 1);
+  const leastSeconds = Math.max(
+    excludedSeconds + Math.ceil(minObservations * secondsEach),
+    excludedSeconds + measuredSeconds + 1,
+  );
+  return `Too short to tell whether the level was steady: the stage must last at least ${number(leastSeconds)} s.`;
+}
 
 const unsteady = ({ drift }: LevelStatistics): string =>
   `The level did not settle: from the first third to the last, latency changed by ${percent(drift.latency ?? 0)} and the completed share by ${percent(drift.throughput ?? 0)}.`;

@@ -149,6 +149,14 @@ describe('find the maximum', () => {
     }
   });
 
+  it('asks for no stage too short to be judged steady', () => {
+    const { history } = drive(search({ minStageSeconds: 3, maxStageSeconds: 3, confirmSeconds: 5 }), upTo(310));
+    for (const { order } of history.slice(1)) {
+      expect(order.minSeconds - order.settleSeconds).toBeGreaterThanOrEqual(5);
+      expect(order.maxSeconds).toBeGreaterThanOrEqual(order.minSeconds);
+    }
+  });
+
   it('confirms in a stage that is longer than the one it confirms, and may run on', () => {
     const { history } = driveRun(search(), slo, (order) => ({
       outcome: judged(order, upTo(310)(order), { measuredSeconds: order.maxSeconds - order.settleSeconds }),

@@ -4,7 +4,7 @@ import type { Bracket } from './bracket';
 import { bracketOf, isConfirmation } from './bracket';
 import { duration, percent, percentileName, rate } from './figures';
 import type { CapacityAnswer, NextStep, StageOrder, StageOutcome, StagePurpose } from './stage';
-import { allFailed, beyondHelp, rpsOf, settleSecondsOf, warmUpOrder } from './stage-order';
+import { allFailed, beyondHelp, rpsOf, settleSecondsOf, shortestJudgeableSeconds, warmUpOrder } from './stage-order';
 
 /** The search goes down to this share of the start rate before it gives up. */
 const floorShare = 1 / 32;
@@ -108,12 +108,11 @@ function orderOf(
     .filter((stage) => rpsOf(stage) === rps && stage.verdict.result !== 'invalid')
     .map(({ statistics }) => statistics.measuredSeconds + statistics.excludedSeconds)
     .reduce((left, right) => Math.max(left, right), 0);
-  const minSeconds = longer
-    ? Math.max(load.confirmSeconds, load.minStageSeconds, longestSeconds + 1)
-    : load.minStageSeconds;
+  const leastSeconds = Math.max(load.minStageSeconds, shortestJudgeableSeconds);
+  const minSeconds = longer ? Math.max(load.confirmSeconds, leastSeconds, longestSeconds + 1) : leastSeconds;
   return {
     ...{ purpose, reason, minSeconds },
-    maxSeconds: longer ? Math.max(2 * minSeconds, load.maxStageSeconds) : load.maxStageSeconds,
+    maxSeconds: longer ? Math.max(2 * minSeconds, load.maxStageSeconds) : Math.max(leastSeconds, load.maxStageSeconds),
     load: { model: 'open', rps, arrivals: load.arrivals },
     settleSeconds: settleSecondsOf(minSeconds),
     coolDownSeconds: stages.length === 0 ? 0 : load.coolDownSeconds,

@@ -1,7 +1,11 @@
+import { minObservations } from '../stats/drift';
 import type { StageOrder, StageOutcome } from './stage';
 
 /** Seconds left out at the start of a stage: about a quarter of its least length, between 1 and 5. */
 export const settleSecondsOf = (minSeconds: number) => Math.min(Math.max(Math.floor(minSeconds / 4), 1), 5);
+
+/** The least length of a stage that leaves enough measured seconds to tell whether the level was steady. */
+export const shortestJudgeableSeconds = settleSecondsOf(0) + minObservations;
 
 /** A stage that warms target and connections up; nothing is concluded from it unless the target is out of reach. */
 export const warmUpOrder = (load: StageOrder['load'], seconds: number): StageOrder => ({

@@ -35,7 +35,7 @@ function toLevel({ statistics, verdict }: StageOutcome): PlanLevel {
     ...{ p95Ms: known(latency.p95Ms), p99Ms: known(latency.p99Ms), p999Ms: known(latency.p999Ms) },
     errorRate: statistics.errorRate ?? 1,
     errorRateUpper: known(statistics.errorRateUpper),
-    steady: statistics.steady,
+    steady: statistics.steady ?? undefined,
     latencyDrift: known(statistics.drift.latency),
     passed: verdict.result === 'passed',
     cpuPercent: server ? Math.min((server.coresBusy / server.cores) * 100, 100) : undefined,

@@ -6,20 +6,21 @@ const significance = 0.01;
 /** A change smaller than this is of no interest, however significant. */
 const smallestChange = Math.log(1.05);
 const batchesWanted = 20;
-const minObservations = 5;
+/** Observations without which nothing can be said of a drift. */
+export const minObservations = 5;
 /** Below this many batches per third, the thirds cannot be tested and the slope alone decides. */
 const minBatchesPerThird = 5;
 
 export interface Drift {
   /** Difference of means, last third minus first third; null with fewer than five observations. */
   change: number | null;
-  /** The change is larger than 5 % and neither the slope nor the two thirds are explained by chance. */
-  drifting: boolean;
+  /** The change is larger than 5 % and neither the slope nor the two thirds are explained by chance; null likewise. */
+  drifting: boolean | null;
 }
 
 /** Whether a series of logarithms (or of shares near 1) moves over its length: slope and first against last third. */
 export function driftOf(values: readonly number[]): Drift {
-  if (values.length < minObservations) return { change: null, drifting: false };
+  if (values.length < minObservations) return { change: null, drifting: null };
   const batches = batchMeans(values, Math.max(Math.floor(values.length / batchesWanted), 1));
   const third = Math.max(Math.floor(batches.length / 3), 1);
   const first = batches.slice(0, third);

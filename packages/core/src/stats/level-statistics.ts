@@ -47,7 +47,8 @@ export interface LevelStatistics {
   effectiveSamples: number;
   /** effectiveSamples · (1 − q): at or above 20 the SLO percentile is reliable. */
   tailSamples: number;
-  steady: boolean;
+  /** Null when there were too few observations to tell. */
+  steady: boolean | null;
   /**
    * Relative change from the first third of the window to the last: of the completed share of arrivals (open) or of
    * throughput (closed), and of mean latency. Null when the window is too short to tell.

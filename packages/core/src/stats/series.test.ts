@@ -82,7 +82,7 @@ describe('driftOf', () => {
   });
 
   it('cannot tell from fewer than five observations', () => {
-    expect(driftOf([1, 2, 3, 4])).toEqual({ change: null, drifting: false });
+    expect(driftOf([1, 2, 3, 4])).toEqual({ change: null, drifting: null });
   });
 });
 

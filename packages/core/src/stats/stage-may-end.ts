@@ -8,7 +8,7 @@ export const minTailSamples = 20;
 
 /**
  * Whether a running stage has told enough: its least time is over, and either its SLO percentile is reliable
- * (n_eff · (1 − q) ≥ 20) or its errors are beyond the limit already (lower confidence limit).
+ * (n_eff · (1 − q) ≥ 20) and its steadiness known, or its errors are beyond the limit already (lower confidence limit).
  */
 export function stageMayEnd(
   statistics: LevelStatistics,
@@ -19,5 +19,6 @@ export function stageMayEnd(
   if (seconds >= order.maxSeconds) return true;
   if (seconds < order.minSeconds) return false;
   const failures = (statistics.errorRate ?? 0) * statistics.requests;
-  return statistics.tailSamples >= minTailSamples || wilsonLower(failures, statistics.requests) > slo.maxErrorRate;
+  const reliable = statistics.tailSamples >= minTailSamples && statistics.steady !== null;
+  return reliable || wilsonLower(failures, statistics.requests) > slo.maxErrorRate;
 }

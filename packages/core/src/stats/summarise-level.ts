@@ -4,6 +4,7 @@ import { addOutcomes, completedOf, noOutcomes, succeededOf } from '../metrics/ou
 import type { StageOrder } from '../run/stage';
 import type { Slo } from '../workload/slo';
 import { independentShare } from './autocorrelation';
+import type { Drift } from './drift';
 import { driftOf } from './drift';
 import { generatorLevel } from './generator-level';
 import type { LevelStatistics } from './level-statistics';
@@ -78,7 +79,7 @@ export function summariseLevel(input: LevelInput): LevelStatistics {
     },
     effectiveSamples,
     tailSamples: effectiveSamples * (1 - slo.percentile / 100),
-    steady: !progress.drifting && !latency.drifting && !neverSettled,
+    steady: neverSettled ? false : steadiness(progress, latency),
     drift: {
       throughput: progress.change,
       latency: latency.change === null ? null : Math.expm1(latency.change),
@@ -92,6 +93,12 @@ type CompactSecond = Omit<SecondTotals, 'latency'> & { meanLatencyMs: number | n
 
 const compactSeconds = (intervals: readonly Interval[]): CompactSecond[] =>
   Array.from(secondTotals(intervals), ({ latency, ...totals }) => ({ ...totals, meanLatencyMs: latency.meanMs }));
+
+/** One series that drifts is enough; to be steady, both must be known not to. */
+function steadiness(...drifts: Drift[]): boolean | null {
+  if (drifts.some(({ drifting }) => drifting)) return false;
+  return drifts.every(({ drifting }) => drifting === false) ? true : null;
+}
 
 const large = (change: number | null) => change !== null && Math.abs(change) > 0.05;
 
