@@ -63,9 +63,9 @@ export class Generator implements ConnectionEvents {
     return new Promise((resolve) => (this.finish = resolve));
   }
 
-  /** Offers until the end of the running second, then drains. */
-  endStage() {
-    this.endsAtMs = Math.min(this.endsAtMs, Math.ceil((this.now() + 1) / 1000) * 1000);
+  /** Offers until `seconds` after the start of the stage, then drains. */
+  endStage(seconds: number) {
+    this.endsAtMs = Math.min(this.endsAtMs, seconds * 1000);
   }
 
   sent(connection: Connection) {

@@ -5,7 +5,7 @@ import { mergeSecond } from './merge-seconds';
 import type { ThreadSecond } from './recorder';
 import { resolveTarget } from './resolve-target';
 import { planSeries } from '../../series';
-import { threadsFor } from './stage-job';
+import { endSecond, threadsFor } from './stage-job';
 import type { FromThread, ThreadTask, ToThread } from './thread';
 
 /** Time for every thread to receive its start before the stage begins. */
@@ -22,14 +22,20 @@ export interface StageRun {
  * printing happen here, so that they never delay a send.
  * @param threadProgram the program that worker threads run
  */
-export function runStage(job: EngineJob, threadProgram: URL, emit: (event: EngineEvent) => void): StageRun {
+export function runStage(
+  job: EngineJob,
+  threadProgram: URL,
+  emit: (event: EngineEvent) => void,
+  threads = threadsFor(job, availableParallelism()),
+): StageRun {
   const workers: Worker[] = [];
   const tell = (message: ToThread) => workers.forEach((worker) => worker.postMessage(message));
+  let startsAtMs: number | null = null;
   let endAsked = false;
+  const tellEnd = (elapsedMs: number) => tell({ kind: 'end-stage', seconds: endSecond(elapsedMs) });
 
   const run = async () => {
     const target = await resolveTarget(new URL(job.target.baseUrl), job.target.address);
-    const threads = threadsFor(job, availableParallelism());
     const { names, folded } = planSeries(job.requests);
     const seconds = new Map<number, ThreadSecond[]>();
     let cpuBefore = process.cpuUsage();
@@ -66,9 +72,9 @@ export function runStage(job: EngineJob, threadProgram: URL, emit: (event: Engin
             else if (message.kind === 'done') resolve(message.seconds);
             else if (++ready === threads) {
               cpuBefore = process.cpuUsage();
-              emittedAtMs = performance.now() + startLeadMs;
-              tell({ kind: 'start', startAtMs: performance.timeOrigin + performance.now() + startLeadMs });
-              if (endAsked) tell({ kind: 'end-stage' });
+              startsAtMs = emittedAtMs = performance.now() + startLeadMs;
+              tell({ kind: 'start', startAtMs: performance.timeOrigin + startsAtMs });
+              if (endAsked) tellEnd(0);
             }
           });
         });
@@ -86,8 +92,9 @@ export function runStage(job: EngineJob, threadProgram: URL, emit: (event: Engin
   return {
     done: run(),
     endStage() {
+      if (endAsked) return;
       endAsked = true;
-      tell({ kind: 'end-stage' });
+      if (startsAtMs !== null) tellEnd(performance.now() - startsAtMs);
     },
   };
 }

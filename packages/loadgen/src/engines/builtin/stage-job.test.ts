@@ -2,7 +2,7 @@ import { requestSchema } from '@headroom/core';
 import type { ShardStage } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
 import type { EngineJob } from '../engine';
-import { shareOf, threadsFor } from './stage-job';
+import { endSecond, shareOf, threadsFor } from './stage-job';
 
 const job = (load: ShardStage['load'], maxConnections = 512): EngineJob => ({
   shard: 0,
@@ -45,3 +45,18 @@ it('shares whole things so that nothing is lost', () => {
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
   }
 });
+
+it.each([
+  [-20, 1],
+  [0, 1],
+  [700, 1],
+  [751, 2],
+  [999.9, 2],
+  [1000, 2],
+  [59_999, 61],
+])(
+  'a stage told to end after %f ms ends at second %i, never so soon that a thread hears of it too late',
+  (elapsedMs, second) => {
+    expect(endSecond(elapsedMs)).toBe(second);
+  },
+);

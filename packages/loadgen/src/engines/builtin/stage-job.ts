@@ -29,3 +29,9 @@ export function threadsFor(job: EngineJob, cores: number): number {
 /** Thread `index`'s share of `total` whole things. */
 export const shareOf = (total: number, index: number, threads: number) =>
   Math.floor(total / threads) + (index < total % threads ? 1 : 0);
+
+/** Time for every thread to hear of an early end before it comes. */
+const endLeadMs = 250;
+
+/** The whole second at which a stage ends that is told so `elapsedMs` after its start: one and the same for all threads. */
+export const endSecond = (elapsedMs: number) => Math.max(1, Math.ceil((elapsedMs + endLeadMs) / 1000));

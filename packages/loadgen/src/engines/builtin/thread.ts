@@ -17,8 +17,11 @@ export interface ThreadTask {
   threads: number;
 }
 
-/** To a thread: `startAtMs` is on the clock `performance.timeOrigin + performance.now()`. */
-export type ToThread = { kind: 'start'; startAtMs: number } | { kind: 'end-stage' };
+/**
+ * To a thread: `startAtMs` is on the clock `performance.timeOrigin + performance.now()`; `seconds`, after which a stage ends
+ * early, are counted from there.
+ */
+export type ToThread = { kind: 'start'; startAtMs: number } | { kind: 'end-stage'; seconds: number };
 export type FromThread =
   { kind: 'ready' } | { kind: 'second'; second: ThreadSecond } | { kind: 'done'; seconds: number };
 
@@ -71,7 +74,7 @@ export function runThread() {
   const post = (message: FromThread) => port.postMessage(message);
   const generator = generatorFor(workerData as ThreadTask, (second) => post({ kind: 'second', second }));
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'end-stage') return generator.endStage();
+    if (message.kind === 'end-stage') return generator.endStage(message.seconds);
     const originMs = message.startAtMs - performance.timeOrigin;
     setTimeout(
       () => {
