@@ -1,16 +1,18 @@
-import type { CapacityAnswer, RecommendationResult } from '@headroom/core';
+import { verdictSentence, type CapacityAnswer, type Option, type RecommendationResult } from '@headroom/core';
 
 const columns = ['', 'tier', 'units', 'monthly cost', 'per million', 'capacity (90 % interval)', 'need', 'grade'];
-const shownOptions = 8;
+/** At least this many options, and always the recommended one with one dearer after it. */
+const leastShown = 8;
 
 /** A recommendation as a short plain-text table: the cheapest options in order of cost, the recommended one marked. */
 export function recommendationTable(result: RecommendationResult, answer: CapacityAnswer | null): string {
   const { recommended, options, currency } = result;
-  const rows = options.slice(0, shownOptions).map((option) => {
-    const isChosen = recommended?.tier === option.tier && recommended.units === option.units;
+  const isChosen = ({ tier, units }: Option) => recommended?.tier === tier && recommended.units === units;
+  const shown = Math.max(leastShown, options.findIndex(isChosen) + 2);
+  const rows = options.slice(0, shown).map((option) => {
     const { capacityRps } = option;
     return [
-      isChosen ? '→' : option.feasible ? ' ' : '×',
+      isChosen(option) ? '→' : option.feasible ? ' ' : '×',
       option.tier,
       option.units === null ? '–' : String(option.units),
       money(option.monthlyCost, currency),
@@ -29,7 +31,15 @@ export function recommendationTable(result: RecommendationResult, answer: Capaci
       ? `Measured: ${round(answer.rps)} rps held, ${round(answer.failedRps)} rps did not.\n`
       : '';
   const findings = result.findings.map((finding) => `  - ${finding}`).join('\n');
-  return [measured, line(columns), ...rows.map(line), findings && `\nFindings\n${findings}`].filter(Boolean).join('\n');
+  return [
+    `${verdictSentence(result)}\n`,
+    measured,
+    line(columns),
+    ...rows.map(line),
+    findings && `\nFindings\n${findings}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 const round = (value: number) => Number(value.toPrecision(3)).toLocaleString('en-US');
