@@ -1,3 +1,3 @@
 import { runBuiltinEngine } from '@headroom/loadgen/builtin-process';
 
-runBuiltinEngine(import.meta.url);
+runBuiltinEngine(new URL('./builtin-thread.js', import.meta.url));

@@ -3,9 +3,6 @@ import { loadSchema } from './load';
 import { requestSchema } from './request';
 import { sloSchema } from './slo';
 
-/** Longest list of request names that keep a series of their own; the rest fold into `other`. */
-export const maxRequestNames = 50;
-
 /** What a simulated run pretends the gateway to be: a c-server queue per unit. Times in milliseconds. */
 export const simulatedGatewaySchema = z.strictObject({
   serviceDemandMs: z.number().positive().max(60_000),

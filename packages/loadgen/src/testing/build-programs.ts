@@ -8,6 +8,7 @@ export interface Programs extends AsyncDisposable {
   /** The `headroom` command. */
   headroom: string;
   builtinEngine: string;
+  builtinThread: string;
 }
 
 /** Bundles the command and the engine from today's sources, so that tests of processes never run an old build. */
@@ -15,7 +16,7 @@ export async function buildPrograms(): Promise<Programs> {
   // Below node_modules, where the bundles find the npm packages that they leave outside.
   const outdir = `${repository}node_modules/.cache/headroom-programs-${process.pid}-${performance.now()}`;
   await build({
-    entryPoints: ['main', 'builtin-engine'].map((name) => `${repository}apps/cli/src/${name}.ts`),
+    entryPoints: ['main', 'builtin-engine', 'builtin-thread'].map((name) => `${repository}apps/cli/src/${name}.ts`),
     outdir,
     bundle: true,
     splitting: true,
@@ -37,6 +38,7 @@ export async function buildPrograms(): Promise<Programs> {
   return {
     headroom: `${outdir}/main.js`,
     builtinEngine: `${outdir}/builtin-engine.js`,
+    builtinThread: `${outdir}/builtin-thread.js`,
     [Symbol.asyncDispose]: () => rm(outdir, { recursive: true, force: true }),
   };
 }

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { isMainThread } from 'node:worker_threads';
 import { parseInput } from '@headroom/core';
 import { runStage } from './run-stage';
 import { engineJobSchema } from './stage-job';
-import { runThread } from './thread';
 
 /** Writes without ever blocking this thread: process.stdout would, on a pipe that is read slowly. */
 function openStdout() {
@@ -47,13 +45,12 @@ async function runProcess(stageFile: string | undefined, threadProgram: URL): Pr
 }
 
 /**
- * The builtin engine's program, for its main thread and for the worker threads that the main thread starts from the same
- * file. Reads the stage file named by its first argument, prints one JSON event per line, and obeys `end-stage` on stdin.
- * @param program URL of the running program file
+ * The builtin engine's program. Reads the stage file named by its first argument, prints one JSON event per line, and obeys
+ * `end-stage` on stdin.
+ * @param threadProgram the program of its generating threads, which calls `runThread`
  */
-export function runBuiltinEngine(program: string): void {
-  if (!isMainThread) return runThread();
-  runProcess(process.argv[2], new URL(program)).then(
+export function runBuiltinEngine(threadProgram: URL): void {
+  runProcess(process.argv[2], threadProgram).then(
     (code) => process.exit(code),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -17,7 +17,7 @@ function threadProgram(hearsLateMs: number) {
   const hearLate = `if (message.kind === 'end-stage') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${hearsLateMs})`;
   const source = `import { parentPort, workerData } from 'node:worker_threads';
     if (workerData.index === 1) parentPort.on('message', (message) => { ${hearLate} });
-    await import('${pathToFileURL(programs.builtinEngine)}');`;
+    await import('${pathToFileURL(programs.builtinThread)}');`;
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 

@@ -5,7 +5,7 @@ import { mergeSecond } from './merge-seconds';
 import type { ThreadSecond } from './recorder';
 import { resolveTarget } from './resolve-target';
 import { planSeries } from '../../series';
-import { endSecond, threadsFor } from './stage-job';
+import { endSecond, threadsFor } from './threads';
 import type { FromThread, ThreadTask, ToThread } from './thread';
 
 /** Time for every thread to receive its start before the stage begins. */

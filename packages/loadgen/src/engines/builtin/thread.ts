@@ -8,7 +8,7 @@ import type { ThreadSecond } from './recorder';
 import { prepareRequest } from './request-bytes';
 import type { ResolvedTarget } from './resolve-target';
 import { planSeries } from '../../series';
-import { shareOf } from './stage-job';
+import { shareOf } from './threads';
 
 export interface ThreadTask {
   job: EngineJob;

@@ -2,7 +2,7 @@ import { requestSchema } from '@headroom/core';
 import type { ShardStage } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
 import type { EngineJob } from '../engine';
-import { endSecond, shareOf, threadsFor } from './stage-job';
+import { endSecond, shareOf, threadsFor } from './threads';
 
 const job = (load: ShardStage['load'], maxConnections = 512): EngineJob => ({
   shard: 0,

@@ -1,0 +1,3 @@
+import { runThread } from '@headroom/loadgen/builtin-thread';
+
+runThread();
