@@ -3,6 +3,7 @@ export * from './errors';
 export * from './histogram';
 export * from './metrics';
 export * from './pricing';
+export * from './queueing';
 export * from './run';
 export * from './sizing';
 export * from './stats';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GeneratorHealth } from '../metrics/interval';
-import type { SimulatedQueue } from '../sizing/simulate-queue';
+import type { SimulatedQueue } from '../queueing/simulate-queue';
 import { summariseLevel } from '../stats/summarise-level';
 import { healthy, simulatedLevel } from '../testing/simulated-level';
 import { judgeStage } from './judge-stage';

@@ -1,6 +1,6 @@
 import type { Slo } from '../workload/slo';
-import type { UnitModel } from './latency-model';
-import { meanWaitMs, responseTail, saturationRps, sloCapacityRps } from './latency-model';
+import type { UnitModel } from '../queueing/latency-model';
+import { meanWaitMs, responseTail, saturationRps, sloCapacityRps } from '../queueing/latency-model';
 import type { MeasuredBracket } from './measured-bracket';
 import { measuredBracket } from './measured-bracket';
 import type { PlanLevel, PlanRun } from './plan-problem';

@@ -1,10 +1,6 @@
 export * from './cost-rate-curve';
-export { erlangB, erlangC } from './erlang';
-export * from './latency-model';
-export * from './mmc';
 export * from './plan-problem';
 export * from './plan-run';
 export * from './recommend';
 export * from './recommendation';
-export * from './simulate-queue';
 export * from './verdict-sentence';

@@ -1,7 +1,7 @@
 import { rate } from '../run/figures';
 import { bill } from '../pricing/bill';
 import { compareMoney, costPerMillion } from '../pricing/money';
-import { normalBelow } from './normal-distribution';
+import { normalBelow } from '../queueing/normal-distribution';
 import type { PlanProblem, PlanTier } from './plan-problem';
 import { isUnitTier, metersOf } from './plan-problem';
 import type { Option } from './recommendation';

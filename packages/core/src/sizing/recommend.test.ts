@@ -5,7 +5,7 @@ import { compareMoney } from '../pricing/money';
 import { simulateRun } from '../testing/simulated-run';
 import { findMaximumSchema } from '../workload/load';
 import { costRateCurve } from './cost-rate-curve';
-import { sloCapacityRps } from './latency-model';
+import { sloCapacityRps } from '../queueing/latency-model';
 import type { PlanProblemInput, PlanTierInput } from './plan-problem';
 import { toPlanRun } from './plan-run';
 import { recommend } from './recommend';

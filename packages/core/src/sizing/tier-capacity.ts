@@ -2,7 +2,7 @@ import type { Slo } from '../workload/slo';
 import { brokenLaws } from './check-run';
 import type { UnitFit } from './fit-unit';
 import { fitUnit } from './fit-unit';
-import { sloCapacityRps } from './latency-model';
+import { sloCapacityRps } from '../queueing/latency-model';
 import type { PlanProblem, PlanRun, PlanTier } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import type { Grade } from './recommendation';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normal, randomStream } from '../sizing/random';
+import { normal, randomStream } from '../queueing/random';
 import { autocorrelation, independentShare } from './autocorrelation';
 import { driftOf } from './drift';
 import { quantile } from './moments';

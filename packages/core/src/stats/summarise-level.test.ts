@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SimulatedQueue } from '../sizing/simulate-queue';
+import type { SimulatedQueue } from '../queueing/simulate-queue';
 import { healthy, simulatedLevel } from '../testing/simulated-level';
 import { perSecondSeries } from './per-second-series';
 import { stageMayEnd } from './stage-may-end';

@@ -1,8 +1,8 @@
 import { LatencyHistogram } from '../histogram';
 import type { GeneratorHealth, Interval, ServerSample } from '../metrics/interval';
 import { noOutcomes } from '../metrics/outcome';
-import type { SimulatedQueue } from '../sizing/simulate-queue';
-import { simulateQueue } from '../sizing/simulate-queue';
+import type { SimulatedQueue } from '../queueing/simulate-queue';
+import { simulateQueue } from '../queueing/simulate-queue';
 import type { LevelInput } from '../stats/summarise-level';
 
 /** What an agent and the target's units would report of a simulated level; requests beyond the time-out fail. */

@@ -1,7 +1,7 @@
 import { judgeStage } from '../run/judge-stage';
 import { nextStep } from '../run/next-step';
 import type { NextStep, StageOrder, StageOutcome } from '../run/stage';
-import type { SimulatedQueue } from '../sizing/simulate-queue';
+import type { SimulatedQueue } from '../queueing/simulate-queue';
 import { stageMayEnd } from '../stats/stage-may-end';
 import { summariseLevel } from '../stats/summarise-level';
 import type { Load } from '../workload/load';

@@ -1,0 +1,4 @@
+export { erlangB, erlangC } from './erlang';
+export * from './latency-model';
+export * from './mmc';
+export * from './simulate-queue';
