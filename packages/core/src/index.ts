@@ -1,5 +1,6 @@
 export * from './agent';
 export * from './errors';
+export * from './evidence';
 export * from './histogram';
 export * from './metrics';
 export * from './pricing';

@@ -1,6 +1,6 @@
 import { aboveCapacity, decisiveErrorRate } from '../run/slo-rules';
 import type { Slo } from '../workload/slo';
-import { completedRps, keptUp } from './kept-up';
+import { completedRps, keptUp } from '../evidence/kept-up';
 import type { PlanLevel, PlanRun } from './plan-problem';
 
 /** Offered totals of an open Poisson run: the highest that passed below the lowest that failed, and that one. */

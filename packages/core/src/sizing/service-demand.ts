@@ -1,4 +1,4 @@
-import { completedRps, keptUp } from './kept-up';
+import { completedRps, keptUp } from '../evidence/kept-up';
 import type { PlanLevel, PlanRun } from './plan-problem';
 
 /** CPU time of one request on one core, and how it is known. */

@@ -1,0 +1,2 @@
+export * from './kept-up';
+export * from './plateau';

@@ -1,0 +1,18 @@
+import type { PlanLevel } from '../sizing/plan-problem';
+
+/** Completions per second of any outcome: from the successes, or from the count where nothing succeeded. */
+export const completedRps = ({ throughputRps, errorRate, requests, durationSeconds }: PlanLevel) =>
+  errorRate < 1 ? throughputRps / (1 - errorRate) : requests / durationSeconds;
+
+/**
+ * Whether an open level completed at least 97 % of what was offered. `offeredRps` is nominal, so a Poisson level may
+ * fall short by chance: 2.5 standard deviations of its number of arrivals are allowed for.
+ */
+export function keptUp(level: PlanLevel): boolean {
+  const { offeredRps } = level;
+  return offeredRps === undefined || completedRps(level) + chanceRps(level) >= 0.97 * offeredRps;
+}
+
+/** What a Poisson level's rate of arrivals may differ from the nominal one by chance, in requests per second. */
+export const chanceRps = ({ offeredRps, durationSeconds }: PlanLevel) =>
+  2.5 * Math.sqrt((offeredRps ?? 0) / durationSeconds);
