@@ -138,6 +138,7 @@ const losesRequests = (level: PlanLevel, lightest: PlanLevel) =>
 const ascending = (run: PlanRun, load: (level: PlanLevel) => number): Indexed[] =>
   run.levels
     .map((level, index) => ({ level, index }))
+    .filter(({ level }) => !level.bound)
     .toSorted((left, right) => load(left.level) - load(right.level));
 
 function rangeOf(levels: readonly Indexed[], of: (level: PlanLevel) => number): string {

@@ -1,8 +1,8 @@
 import type { Slo } from '../workload/slo';
 import type { UnitModel } from '../queueing/latency-model';
 import { meanWaitMs, responseTail, saturationRps, sloCapacityRps } from '../queueing/latency-model';
-import type { MeasuredBracket } from './measured-bracket';
-import { measuredBracket } from './measured-bracket';
+import type { MeasuredBracket } from '../evidence/measured-bracket';
+import { measuredBracket } from '../evidence/measured-bracket';
 import type { PlanLevel, PlanRun } from './plan-problem';
 import type { ServiceDemand } from './service-demand';
 import { runNoise, serviceDemand } from './service-demand';

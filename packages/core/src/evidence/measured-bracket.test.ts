@@ -4,7 +4,7 @@ import { summariseLevel } from '../stats/summarise-level';
 import { simulatedLevel } from '../testing/simulated-level';
 import { loadSchema } from '../workload/load';
 import { measuredBracket } from './measured-bracket';
-import { toPlanRun } from './plan-run';
+import { toPlanRun } from '../sizing/plan-run';
 
 const slo = { percentile: 95, latencyMs: 50, maxErrorRate: 0.01 };
 const search = loadSchema.parse({ kind: 'find-maximum' });
