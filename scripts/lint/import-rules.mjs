@@ -4,6 +4,7 @@
 export const elements = [
   { type: 'engine', pattern: 'packages/loadgen/src/engines/*', capture: ['name'] },
   { type: 'runner', pattern: 'packages/loadgen/src/runners/*', capture: ['name'] },
+  { type: 'lab', pattern: 'packages/core/lab' },
   { type: 'core', pattern: 'packages/core' },
   { type: 'gateways', pattern: 'packages/gateways' },
   { type: 'loadgen', pattern: 'packages/loadgen' },
@@ -36,6 +37,7 @@ export const files = [
 /** Role → roles it may import. A role may always import itself. */
 const mayImport = {
   core: [],
+  lab: ['core'],
   gateways: ['core'],
   loadgen: ['core'],
   engine: ['core'],

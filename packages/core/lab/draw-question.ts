@@ -1,0 +1,92 @@
+import type { PlanProblemInput } from '../src/sizing';
+import type { Slo } from '../src/workload';
+import type { Draws } from './draws';
+import type { HiddenGateway, HiddenTier } from './hidden-gateway';
+import { everyTrueOption, neededRps } from './true-answer';
+import type { TrueQueue } from './true-queue';
+
+type Tiers = PlanProblemInput['tiers'];
+type Question = Pick<PlanProblemInput, 'tiers' | 'target'>;
+type Holds = (tier: string, units: number, rps: number) => boolean;
+
+/** The rate, the SLO and the prices: chosen so that several options come close to the cheapest. */
+export function drawQuestion(
+  draws: Draws,
+  gateway: HiddenGateway,
+  policies: readonly string[],
+  queue: TrueQueue,
+): { question: Question; capacityPerUnit: Map<string, number>; holds: Holds } {
+  const slo = drawSlo(draws, gateway, queue);
+  const holds = remembered((id, units, rps) => {
+    const tier = gateway.tiers.find((candidate) => candidate.id === id);
+    return tier !== undefined && queue.holds(tier, units, rps, slo);
+  });
+  const capacities = gateway.tiers.map((tier) => ({ tier, rps: queue.capacityRps(tier, 1, slo) }));
+  const anchor = draws.oneOf(capacities);
+  const spareUnits = draws.oneOf([0, 0, 1, 1, 2]);
+  const headroom = draws.oneOf([0, 0.1, 0.1, 0.2, 0.3]);
+  const growthFactor = draws.oneOf([1, 1.2, 1.5, 2]);
+  const counted = draws.whole(1, anchor.tier.maxUnits - spareUnits);
+  const carried = (tier: HiddenTier, rps: number, units: number) =>
+    (units * rps) / (1 + gateway.lossPerUnit * (units - 1));
+  const beyondAll = draws.chance(0.04);
+  const mostRps = Math.max(...capacities.map(({ tier, rps }) => carried(tier, rps, tier.maxUnits)));
+  const usableRps = beyondAll
+    ? mostRps * draws.between(1.1, 1.5)
+    : carried(anchor.tier, anchor.rps, counted) * draws.between(0.82, 0.99);
+  const rps = rounded((usableRps * (1 - headroom)) / growthFactor);
+  const monthlyCalls = Math.round(rps * growthFactor * 730 * 3600 * draws.between(0.1, 0.5));
+  const target = { policies: [...policies], rps, growthFactor, headroom, spareUnits, monthlyCalls, slo };
+
+  const dearness = draws.logBetween(0.02, 0.5) / Math.max(...capacities.map(({ rps: unitRps }) => unitRps));
+  const unitTiers: Tiers = capacities.map(({ tier, rps: unitRps }) => ({
+    ...{ id: tier.id, billing: 'unitHour' as const, coresPerUnit: tier.cores, maxUnits: tier.maxUnits },
+    pricePerUnitHour: Math.max(dearness * unitRps * Math.exp(0.12 * draws.normal()), 0.0005).toFixed(4),
+  }));
+  const unitHours = { tiers: unitTiers, target };
+  const callTier = draws.chance(0.8) ? [drawCallTier(draws, unitHours, beyondAll, holds)] : [];
+  return {
+    question: { target, tiers: draws.shuffled([...unitTiers, ...callTier]) },
+    capacityPerUnit: new Map(capacities.map(({ tier, rps: unitRps }) => [tier.id, unitRps])),
+    holds,
+  };
+}
+
+/** A latency that every tier keeps at 30 % utilisation, and one of them up to a utilisation between 30 and 95 %. */
+function drawSlo(draws: Draws, gateway: HiddenGateway, queue: TrueQueue): Slo {
+  const percentile = draws.oneOf([90, 95, 95, 99]);
+  const utilisation = draws.between(0.3, 0.95);
+  const wished = queue.percentileMs(draws.oneOf(gateway.tiers), utilisation, percentile);
+  const least = gateway.tiers.map((tier) => queue.percentileMs(tier, 0.3, percentile));
+  const latencyMs = Math.max(wished, ...least);
+  return { percentile, latencyMs: rounded(latencyMs), maxErrorRate: draws.oneOf([0.001, 0.002, 0.005, 0.01]) };
+}
+
+/** Priced near the cheapest unit hours, so that the choice between the two is a real one. */
+function drawCallTier(draws: Draws, unitHours: Question, beyondAll: boolean, holds: Holds): Tiers[number] {
+  const { target } = unitHours;
+  const options = everyTrueOption(unitHours, holds);
+  const carrying = options.filter(({ feasible }) => feasible).map(({ monthlyCost }) => monthlyCost);
+  const near = carrying.length > 0 ? Math.min(...carrying) : Math.max(...options.map(({ monthlyCost }) => monthlyCost));
+  const maxRps = rounded(neededRps(target) * (beyondAll ? draws.between(0.3, 0.9) : draws.logBetween(0.5, 3)));
+  return {
+    ...{ id: 'CONS', billing: 'perCall' },
+    ...(draws.chance(0.85) && { maxRps }),
+    pricePerMillionCalls: Math.max(
+      (near * draws.logBetween(0.8, 2.5)) / (target.monthlyCalls / 1e6),
+      0.0001,
+    ).toFixed(4),
+  };
+}
+
+function remembered(holds: Holds): Holds {
+  const known = new Map<string, boolean>();
+  return (tier, units, rps) => {
+    const key = `${tier} ${units} ${rps}`;
+    const answer = known.get(key) ?? holds(tier, units, rps);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;

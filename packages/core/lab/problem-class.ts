@@ -1,0 +1,17 @@
+/** What makes a problem of the class hard. */
+export const problemClasses = {
+  plain: 'single policies and combinations, open load',
+  closed: 'closed loops, with and without think time',
+  paced: 'evenly spaced arrivals',
+  'no-cpu': 'no CPU readings; what was saturated tells the demand',
+  sparse: 'three or four runs',
+  collinear: 'two policies that were never measured apart',
+  interacting: 'two policies that share work',
+  'generator-limited': 'runs that the load generator held back',
+  noisy: 'runs that differ by 5 %, and one bad level',
+  units: 'runs at one, two and four units',
+  mixed: 'every run measured in another way',
+} as const;
+
+export type ProblemClass = keyof typeof problemClasses;
+export const everyClass = Object.keys(problemClasses) as ProblemClass[];

@@ -1,0 +1,75 @@
+import type { Slo } from '../src/workload';
+import type { Draws } from './draws';
+import type { HiddenGateway, HiddenTier } from './hidden-gateway';
+import { delaySampler, demandMs, saturationRps } from './hidden-gateway';
+
+const warmUp = 10_000;
+const counted = 400_000;
+
+/** The true behaviour of one policy set under steady Poisson traffic, split at random over the units. */
+export interface TrueQueue {
+  /** Whether the units keep the percentile of the SLO at this total rate. */
+  holds: (tier: HiddenTier, units: number, rps: number, slo: Slo) => boolean;
+  /** Largest total rate that holds, found to half a per cent; 0 when none does. */
+  capacityRps: (tier: HiddenTier, units: number, slo: Slo) => number;
+  /** Latency percentile of one unit at a share of its saturation. */
+  percentileMs: (tier: HiddenTier, share: number, percentile: number) => number;
+}
+
+/** A unit of the split gets Poisson traffic too, so one unit at its share of the rate speaks for all. */
+export function trueQueue(gateway: HiddenGateway, policies: readonly string[], draws: Draws): TrueQueue {
+  const total = warmUp + counted;
+  // The same requests meet every rate, so that a comparison of rates is not one of luck.
+  const gaps = new Float64Array(total).map(draws.exponential);
+  const services = new Float64Array(total).map(draws.lognormal(gateway.serviceVariability));
+  const delaysMs = new Float64Array(total).map(delaySampler(gateway, policies, draws));
+
+  function latencies(cores: number, meanMs: number, rps: number, requests: number, visit: (ms: number) => void) {
+    const freeAtMs = new Float64Array(cores);
+    const gapMs = 1000 / rps;
+    let nowMs = 0;
+    for (let index = 0; index < requests; index++) {
+      nowMs += gaps[index]! * gapMs;
+      let soonest = 0;
+      for (let core = 1; core < cores; core++) if (freeAtMs[core]! < freeAtMs[soonest]!) soonest = core;
+      const departMs = Math.max(freeAtMs[soonest]!, nowMs) + services[index]! * meanMs;
+      freeAtMs[soonest] = departMs;
+      if (index >= warmUp) visit(departMs - nowMs + delaysMs[index]!);
+    }
+  }
+
+  function holds(tier: HiddenTier, units: number, rps: number, slo: Slo): boolean {
+    if (rps >= saturationRps(gateway, tier, policies, units)) return false;
+    let late = 0;
+    const countLate = (ms: number) => {
+      if (ms > slo.latencyMs) late++;
+    };
+    latencies(tier.cores, demandMs(gateway, tier, policies, units), rps / units, total, countLate);
+    return late <= (1 - slo.percentile / 100) * counted;
+  }
+
+  return {
+    holds,
+    capacityRps(tier, units, slo) {
+      const saturation = saturationRps(gateway, tier, policies, units);
+      let low = 0;
+      let high = saturation;
+      while (high - low > 0.004 * high && high > 0.001 * saturation) {
+        const middle = (low + high) / 2;
+        if (holds(tier, units, middle, slo)) low = middle;
+        else high = middle;
+      }
+      return low === 0 ? 0 : (low + high) / 2;
+    },
+    percentileMs(tier, share, percentile) {
+      const sample = new Float64Array(100_000);
+      let size = 0;
+      const keep = (ms: number) => {
+        sample[size++] = ms;
+      };
+      const rps = share * saturationRps(gateway, tier, policies, 1);
+      latencies(tier.cores, demandMs(gateway, tier, policies, 1), rps, warmUp + sample.length, keep);
+      return sample.sort()[Math.ceil((percentile / 100) * size) - 1]!;
+    },
+  };
+}
