@@ -1,5 +1,5 @@
 import { invalidInput, type MeterKind, type PlanProblem, type Requirement } from '@headroom/core';
-import { findGateway, metersOfTier, planTier, type PriceBook } from '@headroom/gateways';
+import { findGateway, metersOfTier, planTier, type Gateway, type PriceBook } from '@headroom/gateways';
 import type { Prisma } from '@headroom/db';
 import type { Ctx } from '../ctx';
 import { policyIdsOf } from '../policy/policy-ids';
@@ -51,7 +51,7 @@ export async function composeProblem(
     hoursPerMonth: requirement.hoursPerMonth,
     currency: requirement.currency,
     tiers: gateway.tiers.map((tier) => planTier(tier, metersOfTier(tier, prices, requirement.region))),
-    policies: ids,
+    policies: ids.map((id) => ({ id, mayShortCircuit: mayShortCircuit(gateway, id) })),
     runs: measurements.map(({ evidence }) => evidence as unknown as PlanProblem['runs'][number]),
     target: {
       policies: ids,
@@ -65,6 +65,9 @@ export async function composeProblem(
   };
   return { problem, priceBookId: book.id };
 }
+
+const mayShortCircuit = ({ policies }: Gateway, policyId: string) =>
+  policies.find(({ id }) => id === policyId)?.mayShortCircuit ?? false;
 
 /** A stored price book in the shape of the catalog. */
 function toPriceBook(book: Prisma.PriceBookGetPayload<{ include: { prices: true } }>): PriceBook {

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Meter } from '../pricing/meter';
+import { meterSchema } from '../pricing/meter';
+import { moneySchema } from '../pricing/money';
+import { fieldsOf, idSchema, rateSchema } from './plan-fields';
+import { faultsOf, planWords, shown } from './plan-words';
+
+/** Whether a plain number is a price to the last digit: 0.5 and 12 are, while 0.0632 was rounded when it was read. */
+const isExact = (value: number) => value.toFixed(20).replace(/\.?0+$/, '') === String(value);
+
+/** A decimal string; a plain number where nothing was lost in reading it. */
+const priceSchema = z.preprocess(
+  (input) => (typeof input === 'number' && isExact(input) ? String(input) : input),
+  z.string().refine((text) => moneySchema.safeParse(text).success, {
+    error: ({ input }) => `is ${shown(input)}; it must be a decimal number of at least 0 in quotes, such as "0.0632"`,
+  }),
+) as unknown as z.ZodType<string, string | number>;
+
+const unitShape = {
+  coresPerUnit: z.number().positive().max(1024),
+  maxUnits: z.number().int().min(1).max(1000),
+  /** A tier whose cores are declared to be the same hardware, so that its measurements may stand for this one. */
+  sameCoresAs: idSchema.optional(),
+};
+const callShape = { maxRps: rateSchema.optional() };
+const meters = z.array(meterSchema.extend({ unitPrice: priceSchema.nullable() })).max(20);
+
+const unitHourTier = z.strictObject({
+  ...{ id: idSchema, billing: z.literal('unitHour'), ...unitShape, pricePerUnitHour: priceSchema },
+});
+const perCallTier = z.strictObject({
+  ...{ id: idSchema, billing: z.literal('perCall'), ...callShape, pricePerMillionCalls: priceSchema },
+});
+const meteredUnitTier = z.strictObject({ id: idSchema, ...unitShape, meters });
+const meteredCallTier = z.strictObject({ id: idSchema, ...callShape, meters }).superRefine((tier, context) =>
+  tier.meters.forEach(({ per }, index) => {
+    // Without units such a meter would bill nothing.
+    if (per === 'unitHour' || per === 'firstUnitHour' || per === 'extraUnitHour')
+      context.addIssue({
+        ...{ code: 'custom', path: ['meters', index, 'per'] },
+        message: `is "${per}", but the tier has no units; give coresPerUnit and maxUnits, or another meter`,
+      });
+  }),
+);
+
+type TierShape = typeof unitHourTier | typeof perCallTier | typeof meteredUnitTier | typeof meteredCallTier;
+export type PlanTier = z.output<TierShape>;
+export type PlanTierInput = z.input<TierShape>;
+
+/** One tier: rented by units of known size, or without units and bounded by `maxRps`. A union would hide the path of an error. */
+export const tierSchema = z.unknown().transform((input, context) => {
+  const shape = tierShapeOf(input);
+  const parsed = shape?.safeParse(input, { error: planWords });
+  if (parsed?.success) return parsed.data;
+  const faults = parsed ? faultsOf(parsed.error.issues) : [billingFault(input)];
+  for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+  // As it came, so that checks across the plan still find its id.
+  return input as PlanTier;
+}) as unknown as z.ZodType<PlanTier, PlanTierInput>;
+
+/** The shape that a tier is meant to have; null when it does not say how it is billed. */
+function tierShapeOf(input: unknown): TierShape | null {
+  if (typeof input !== 'object' || input === null) return unitHourTier;
+  const { billing, meters, ...rest } = fieldsOf(input);
+  if (meters !== undefined) return 'coresPerUnit' in rest || 'maxUnits' in rest ? meteredUnitTier : meteredCallTier;
+  return billing === 'unitHour' ? unitHourTier : billing === 'perCall' ? perCallTier : null;
+}
+
+function billingFault(input: unknown) {
+  const { billing } = fieldsOf(input);
+  const is = billing === undefined ? 'is missing' : `is ${shown(billing)}`;
+  return { path: ['billing'], message: `${is}; it must be "unitHour" or "perCall", or give meters in its place` };
+}
+
+export const isUnitTier = (tier: PlanTier): tier is Extract<PlanTier, { coresPerUnit: number }> =>
+  'coresPerUnit' in tier;
+
+/** The meters of a tier; the two short forms are sugar for one meter. */
+export function metersOf(tier: PlanTier): readonly Meter[] {
+  if ('meters' in tier) return tier.meters;
+  return tier.billing === 'unitHour'
+    ? [{ meter: 'unit hours', per: 'unitHour', unitPrice: tier.pricePerUnitHour }]
+    : [{ meter: 'calls', per: 'call', unitPrice: tier.pricePerMillionCalls, perUnit: 1_000_000 }];
+}
