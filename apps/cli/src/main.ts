@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 
-type Group = 'agent' | 'admin';
+type Group = 'recommend' | 'agent' | 'admin';
 
 /** Each group is loaded only when it is called: an agent must be at work within moments. */
 const load: Record<Group, () => Promise<Command>> = {
+  recommend: async () => (await import('./recommend/command')).recommendCommand(),
   agent: async () => (await import('./agent/command')).agentCommand(),
   admin: async () => (await import('./admin/command')).adminCommand(),
 };

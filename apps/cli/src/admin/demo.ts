@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CapacityAnswer } from '@headroom/core';
 import { getPlan, getRun, listBenchmarks, listPlans, localContext, startRun, type Ctx } from '@headroom/services';
 import { demoBenchmarkName, demoPlanName } from '../../../../prisma/demo-names';
+import { recommendationText } from '../recommend/recommendation-text';
 import { withClients } from './clients';
-import { recommendationTable } from './recommendation-table';
 
 const pollMs = 500;
 
@@ -46,9 +46,13 @@ async function printRecommendation(ctx: Ctx, answer: CapacityAnswer | null): Pro
   if (!plan) return fail(`There is no plan called "${demoPlanName}": run headroom admin seed.`);
   const { recommendation } = await getPlan(ctx, { planId: plan.id });
   if (!recommendation) return fail('The plan was not evaluated.');
-  process.stdout.write(`\n${recommendationTable(recommendation.result, answer)}\n`);
+  if (answer?.kind === 'capacity')
+    process.stdout.write(`Measured: ${inFull(answer.rps)} rps held, ${inFull(answer.failedRps)} rps did not.\n`);
+  process.stdout.write(`\n${recommendationText(recommendation.result, { width: 120, terminal: null })}`);
   return recommendation.result.verdict === 'recommended' ? 0 : fail(`The verdict is ${recommendation.result.verdict}.`);
 }
+
+const inFull = (rps: number) => Number(rps.toPrecision(3)).toLocaleString('en');
 
 function fail(reason: string): number {
   process.stderr.write(`${reason}\n`);
