@@ -22,7 +22,11 @@ export function apparentLoadModel(run: PlanRun): { model: ApparentLoadModel; fin
     return {
       model: 'closed',
       findings: [
-        breaks(run, null, 'load-model', `says its load is open, but throughput × mean response is ${number(connections)} at every level: a closed test of ${number(Math.round(connections))} connections.`,
+        breaks(
+          run,
+          null,
+          'load-model',
+          `says its load is open, but throughput × mean response is ${number(connections)} at every level: a closed test of ${number(Math.round(connections))} connections.`,
         ),
       ],
     };
@@ -31,7 +35,11 @@ export function apparentLoadModel(run: PlanRun): { model: ApparentLoadModel; fin
     return {
       model: 'paced',
       findings: [
-        warns(run, null, 'load-model', `has counts that differ from the offer by far less than those of a Poisson stream: its arrivals were evenly paced, or offeredRps is what was counted.`,
+        warns(
+          run,
+          null,
+          'load-model',
+          `has counts that differ from the offer by far less than those of a Poisson stream: its arrivals were evenly paced, or offeredRps is what was counted.`,
         ),
       ],
     };
@@ -39,7 +47,11 @@ export function apparentLoadModel(run: PlanRun): { model: ApparentLoadModel; fin
     return {
       model: 'open',
       findings: [
-        warns(run, null, 'load-model', `says its arrivals were evenly paced, but its counts vary about the offer as those of a Poisson stream do.`,
+        warns(
+          run,
+          null,
+          'load-model',
+          `says its arrivals were evenly paced, but its counts vary about the offer as those of a Poisson stream do.`,
         ),
       ],
     };
@@ -53,17 +65,25 @@ export function apparentLoadModel(run: PlanRun): { model: ApparentLoadModel; fin
 export function closedCells(runs: readonly PlanRun[]): Finding[] {
   const cells = runs.flatMap((run) => {
     const [level] = run.levels;
-    const single = run.loadModel === 'open' && run.levels.length === 1 && level?.cpuPercent === undefined && !level?.bound;
-    return single && level?.meanMs !== undefined ? [{ run, rps: completedRps(level), inFlight: inFlightOf(level) }] : [];
+    const single =
+      run.loadModel === 'open' && run.levels.length === 1 && level?.cpuPercent === undefined && !level?.bound;
+    return single && level?.meanMs !== undefined
+      ? [{ run, rps: completedRps(level), inFlight: inFlightOf(level) }]
+      : [];
   });
   const groups = Map.groupBy(cells, ({ run }) => `${run.source} ${run.tier} × ${run.units}`);
   return [...groups.values()].flatMap((group) => {
     const rates = group.map(({ rps }) => rps);
     const connections = Math.round(median(group.map(({ inFlight }) => inFlight)));
     const alike = group.every(({ inFlight }) => Math.abs(inFlight / connections - 1) <= 0.05);
-    if (group.length < minLevels || connections < 4 || !alike || Math.max(...rates) < 1.3 * Math.min(...rates)) return [];
+    if (group.length < minLevels || connections < 4 || !alike || Math.max(...rates) < 1.3 * Math.min(...rates))
+      return [];
     return group.map(({ run, rps, inFlight }) =>
-      warns(run, null, 'load-model', `looks like a cell of a closed test: ${rate(rps)} × mean response is ${number(inFlight)}, and ${group.length} runs of ${run.tier} agree on ${connections} connections (within ${percent(0.05)}).`,
+      warns(
+        run,
+        null,
+        'load-model',
+        `looks like a cell of a closed test: ${rate(rps)} × mean response is ${number(inFlight)}, and ${group.length} runs of ${run.tier} agree on ${connections} connections (within ${percent(0.05)}).`,
       ),
     );
   });

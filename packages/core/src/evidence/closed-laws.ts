@@ -49,7 +49,11 @@ function responseTime(run: PlanRun, level: PlanLevel, index: number, concurrency
   const leastMs = thinkTimeMs + (level.p50Ms ?? 0) / 2;
   if (cycleMs * (1 + slackOf(level, concurrency)) >= leastMs) return [];
   return [
-    breaks(run, index, 'response-time', `breaks R = N/X − Z: ${number(concurrency)} users at ${rate(level.throughputRps)} have ${duration(cycleMs)} per request, but think time and half the median are ${duration(leastMs)}.`,
+    breaks(
+      run,
+      index,
+      'response-time',
+      `breaks R = N/X − Z: ${number(concurrency)} users at ${rate(level.throughputRps)} have ${duration(cycleMs)} per request, but think time and half the median are ${duration(leastMs)}.`,
     ),
   ];
 }

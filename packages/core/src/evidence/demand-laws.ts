@@ -44,7 +44,11 @@ function cpuFlat(run: PlanRun, points: readonly Point[]): Finding[] {
   if (!first || !last || last.rps < 1.5 * first.rps || last.busy >= 1.1 * first.busy) return [];
   const cpu = ({ level }: Point) => percent((level.cpuPercent ?? 0) / 100);
   return [
-    breaks(run, null, 'cpu-follows-throughput', `has CPU that does not follow its throughput: ${cpu(first)} at ${rate(first.rps)}, ${cpu(last)} at ${rate(last.rps)}. The reading is not that of the gateway.`,
+    breaks(
+      run,
+      null,
+      'cpu-follows-throughput',
+      `has CPU that does not follow its throughput: ${cpu(first)} at ${rate(first.rps)}, ${cpu(last)} at ${rate(last.rps)}. The reading is not that of the gateway.`,
     ),
   ];
 }
@@ -65,12 +69,20 @@ function demandConstancy(run: PlanRun, points: readonly Point[], cores: number):
   );
   if (inside.length > 0 && inside.length === far.filter(Boolean).length)
     return inside.map(({ index, ms }) =>
-      breaks(run, index, 'demand-constancy', `needs ${duration(ms)} of CPU per request, the run’s other levels about ${duration(centre)}: its CPU or throughput is wrong.`,
+      breaks(
+        run,
+        index,
+        'demand-constancy',
+        `needs ${duration(ms)} of CPU per request, the run’s other levels about ${duration(centre)}: its CPU or throughput is wrong.`,
       ),
     );
   const direction = (demands.at(-1) ?? 0) > (demands[0] ?? 0) ? 'more' : 'less';
   return [
-    warns(run, null, 'demand-constancy', `has a CPU time per request between ${duration(low)} and ${duration(high)} over its levels (${number((high / low - 1) * 100)} % apart), ${direction} at the highest rate than at the lowest.`,
+    warns(
+      run,
+      null,
+      'demand-constancy',
+      `has a CPU time per request between ${duration(low)} and ${duration(high)} over its levels (${number((high / low - 1) * 100)} % apart), ${direction} at the highest rate than at the lowest.`,
     ),
   ];
 }

@@ -33,13 +33,24 @@ function meanAgainstPercentiles(run: PlanRun, level: PlanLevel, index: number): 
   const { meanMs } = level;
   const known = knownPercentiles(level);
   if (meanMs === undefined || level.requests < minRequests || level.errorRate > maxErrorRate) return null;
-  const proven = known.reduce((sum, { at, ms }, position) => sum + (((known[position + 1]?.at ?? 100) - at) / 100) * ms, 0);
+  const proven = known.reduce(
+    (sum, { at, ms }, position) => sum + (((known[position + 1]?.at ?? 100) - at) / 100) * ms,
+    0,
+  );
   if (meanMs < proven * (1 - tolerance))
-    return breaks(run, index, 'mean-and-percentiles', `has a mean of ${duration(meanMs)}, but its percentiles prove at least ${duration(proven)}.`,
+    return breaks(
+      run,
+      index,
+      'mean-and-percentiles',
+      `has a mean of ${duration(meanMs)}, but its percentiles prove at least ${duration(proven)}.`,
     );
   const tail = known.find(({ at }) => at === 99);
   if (!tail || meanMs <= tail.ms * (1 + tolerance) || !keptUp(level)) return null;
-  return warns(run, index, 'mean-and-percentiles', `has a mean of ${duration(meanMs)} above its p99 of ${duration(tail.ms)}: a few very slow requests, or not the same requests.`,
+  return warns(
+    run,
+    index,
+    'mean-and-percentiles',
+    `has a mean of ${duration(meanMs)} above its p99 of ${duration(tail.ms)}: a few very slow requests, or not the same requests.`,
   );
 }
 
@@ -55,13 +66,21 @@ function throughput(run: PlanRun, level: PlanLevel, index: number): Finding | nu
   const countedRps = level.requests / level.durationSeconds;
   const oneRequest = 1 / level.durationSeconds;
   if (level.throughputRps > countedRps * (1 + tolerance) + oneRequest)
-    return breaks(run, index, 'throughput', `breaks X = requests ÷ duration: ${number(level.throughputRps)} successes per second exceed the ${number(countedRps)} completions per second.`,
+    return breaks(
+      run,
+      index,
+      'throughput',
+      `breaks X = requests ÷ duration: ${number(level.throughputRps)} successes per second exceed the ${number(countedRps)} completions per second.`,
     );
   // What was in flight at the end may be counted after it; an overloaded level leaves a whole queue.
   const inFlight = (completedRps(level) * (level.meanMs ?? level.p95Ms ?? 0)) / 1000;
   const slackRps = (1 + 2 * inFlight) / level.durationSeconds;
   if (level.errorRate >= 1 || level.steady === false || !keptUp(level)) return null;
   if (completedRps(level) * (1 + tolerance) + slackRps >= countedRps) return null;
-  return warns(run, index, 'throughput', `states ${rate(completedRps(level))} of any outcome, but ${number(level.requests)} requests in ${duration(level.durationSeconds * 1000)} are ${rate(countedRps)}.`,
+  return warns(
+    run,
+    index,
+    'throughput',
+    `states ${rate(completedRps(level))} of any outcome, but ${number(level.requests)} requests in ${duration(level.durationSeconds * 1000)} are ${rate(countedRps)}.`,
   );
 }

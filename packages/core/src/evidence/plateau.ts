@@ -122,9 +122,7 @@ function backlogShows(behind: readonly PlanLevel[]): 'queue' | 'flat' | 'unknown
   const shares = behind.flatMap((level) => {
     const latencyMs = level.meanMs ?? level.p50Ms;
     const missing = 1 - completedRps(level) / (level.offeredRps ?? Infinity);
-    return latencyMs === undefined || missing <= 0
-      ? []
-      : [latencyMs / ((level.durationSeconds * 1000 * missing) / 2)];
+    return latencyMs === undefined || missing <= 0 ? [] : [latencyMs / ((level.durationSeconds * 1000 * missing) / 2)];
   });
   if (shares.length === 0) return 'unknown';
   return median(shares) >= 0.25 ? 'queue' : 'unknown';

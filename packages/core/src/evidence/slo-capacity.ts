@@ -81,9 +81,7 @@ function insideClosed(run: PlanRun, slo: Slo) {
     return ms !== null && ms <= slo.latencyMs && level.errorRate <= slo.maxErrorRate;
   });
   const heaviest = inside.toSorted((left, right) => right.throughputRps - left.throughputRps)[0];
-  return heaviest
-    ? { concurrency: heaviest.concurrency ?? 0, throughputRps: heaviest.throughputRps }
-    : null;
+  return heaviest ? { concurrency: heaviest.concurrency ?? 0, throughputRps: heaviest.throughputRps } : null;
 }
 
 /** Failures with a pass above them: one bad level among good ones. */

@@ -1,7 +1,7 @@
 import type { LevelStatistics } from '../stats/level-statistics';
 import type { Slo } from '../workload/slo';
-import { duration, percent, rate } from './figures';
-import type { Check, StageOrder } from './stage';
+import { duration, number, percent, rate } from './figures';
+import type { Check, CheckState, StageOrder } from './stage';
 
 const maxGeneratorCpuPercent = 85;
 const maxLagMs = 5;
@@ -9,9 +9,11 @@ const maxLagMs = 5;
 const maxLagShare = 0.1;
 /** Share of arrivals that may be late, dropped or kept waiting for a connection. */
 const maxUnsentShare = 0.01;
+/** Share of seconds that may be without a report of the generator: a clock that jumped, or a machine that slept. */
+const maxMissingShare = 0.01;
 
-/** Checks that speak of the generator; the others speak of the stage or the target. */
-export const generatorChecks: ReadonlySet<Check['id']> = new Set([
+/** Checks of the generator that decide whether a stage can speak of the target: not known is not passed. */
+const decisive: ReadonlySet<Check['id']> = new Set([
   'generator-cpu',
   'event-loop',
   'send-lag',
@@ -20,30 +22,46 @@ export const generatorChecks: ReadonlySet<Check['id']> = new Set([
   'connections',
 ]);
 
-/** The validity certificate of one stage. Whatever cannot be shown to be well is not passed. */
+/** The checks for which the generator cannot be trusted, or has not shown that it can. */
+export const generatorFaults = (checks: readonly Check[]): Check[] =>
+  checks.filter(({ id, state }) => (decisive.has(id) ? state !== 'passed' : id === 'clock' && state === 'failed'));
+
+/** The validity certificate of one stage. Whatever cannot be shown to be well is failed or unknown, never passed. */
 export function certificate(
   statistics: LevelStatistics,
   order: Pick<StageOrder, 'load'>,
   slo: Slo,
   complete: boolean,
 ): Check[] {
-  const { server } = statistics;
+  const { server, steady } = statistics;
   return [
     check('complete', complete, complete ? 'all shards ended as asked' : 'the stage was interrupted'),
     check(
       'restarts',
-      !server || server.restarts === 0,
+      server && server.restarts === 0,
       server ? `${server.restarts} restarts of the target` : 'not known: the target reports no counters',
     ),
-    check('steady', statistics.steady === true, driftFigures(statistics)),
+    warmUp(statistics),
+    check('steady', steady, driftFigures(statistics)),
     ...generatorHealth(statistics, slo),
     offeredAsAsked(statistics, order),
   ];
 }
 
+/** A steady part was found after what was left out at the start. */
+function warmUp({ warmUpEnded, excludedSeconds, steady }: LevelStatistics): Check {
+  const ended = warmUpEnded ?? (steady === true ? true : null);
+  const figures = `${number(excludedSeconds)} s left out at the start`;
+  if (ended === null) return check('warm-up', null, `${figures}; too short to tell whether that was enough`);
+  return check('warm-up', ended, ended ? figures : `${figures}, and still no steady part was found`);
+}
+
 function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
   const { generator, sloServiceTimeMs } = statistics;
-  if (!generator) return [check('generator-cpu', false, 'the generator reported nothing about its own health')];
+  if (!generator)
+    return (['generator-cpu', 'clock', 'event-loop', 'send-lag', 'dropped', 'connections'] as const).map((id) =>
+      check(id, null, 'not known: the generator reported nothing about its own health'),
+    );
   const cpuPercent = generator.cpuPercentMax / generator.threads;
   const maxLag = Math.max(maxLagMs, maxLagShare * slo.latencyMs);
   const arrivals = Math.max(statistics.intendedRps * statistics.measuredSeconds, 1);
@@ -59,6 +77,7 @@ function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
       cpuPercent < maxGeneratorCpuPercent,
       `busiest second at ${percent(cpuPercent / 100)} of its cores, limit ${maxGeneratorCpuPercent} %`,
     ),
+    clock(generator.missingSeconds, statistics.measuredSeconds),
     check('event-loop', generator.loopLagP99Ms <= maxLag, lagFigures(generator.loopLagP99Ms)),
     check('send-lag', generator.sendLagP99Ms <= maxLag, lagFigures(generator.sendLagP99Ms)),
     check(
@@ -72,6 +91,13 @@ function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
       `${percent(waited)} waited for a free connection${cause}`,
     ),
   ];
+}
+
+/** The generator reports every second that passes, so a second without a report is one that its clock skipped. */
+function clock(missingSeconds: number | undefined, measuredSeconds: number): Check {
+  if (missingSeconds === undefined) return check('clock', null, 'not known: seconds without a report were not counted');
+  const figures = `${number(missingSeconds)} of ${number(measuredSeconds)} s without a report of the generator`;
+  return check('clock', missingSeconds <= Math.max(1, maxMissingShare * measuredSeconds), figures);
 }
 
 /** Arrivals against what was asked, within the noise that a Poisson process has of its own (3.3 σ). */
@@ -88,4 +114,10 @@ function driftFigures({ drift }: LevelStatistics): string {
   return `first to last third: latency ${change(drift.latency)}, completed share ${change(drift.throughput)}`;
 }
 
-const check = (id: Check['id'], passed: boolean, figures: string): Check => ({ id, passed, figures });
+const check = (id: Check['id'], passed: boolean | null, figures: string): Check => ({
+  id,
+  state: stateOf(passed),
+  figures,
+});
+
+const stateOf = (passed: boolean | null): CheckState => (passed === null ? 'unknown' : passed ? 'passed' : 'failed');

@@ -3,3 +3,4 @@ export * from './judge-stage';
 export * from './next-step';
 export * from './stage';
 export * from './states';
+export * from './stored-verdict';

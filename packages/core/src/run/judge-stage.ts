@@ -3,7 +3,7 @@ import type { LevelStatistics } from '../stats/level-statistics';
 import { minObservations } from '../stats/drift';
 import { minTailSamples } from '../stats/stage-may-end';
 import type { Slo } from '../workload/slo';
-import { certificate, generatorChecks } from './certificate';
+import { certificate, generatorFaults } from './certificate';
 import { duration, number, percent, percentileName, rate } from './figures';
 import { failuresInWords } from './outcome-words';
 import { aboveCapacity, decisiveErrorRate } from './slo-rules';
@@ -34,9 +34,9 @@ export function judgeStage(
   if (statistics.measuredSeconds < 1)
     return invalid('too-few-samples', ['The stage ended before its settling seconds were over.']);
 
-  const faults = checks.filter((check) => generatorChecks.has(check.id) && !check.passed);
+  const faults = generatorFaults(checks);
   if (faults.length > 0 && !targetAtFault(statistics, slo, faults))
-    return invalid('generator-limited', faults.map(generatorFault));
+    return invalid('generator-limited', [...new Set(faults.map(generatorFault))]);
 
   const misses = [missedThroughput(statistics), missedErrors(statistics, slo), missedLatency(statistics, slo)].filter(
     (miss) => miss !== null,
@@ -113,9 +113,11 @@ function held(statistics: LevelStatistics, slo: Slo): string {
   return `${rate(throughputRps)} with ${percentileName(slo.percentile)} ${duration(sloLatencyMs)} (target ${duration(slo.latencyMs)}) and ${percent(errorRate ?? 0)} errors.${few}`;
 }
 
-function generatorFault({ id, figures }: Check): string {
+function generatorFault({ id, state, figures }: Check): string {
+  if (state === 'unknown') return `Whether the generator was healthy is ${figures}.`;
   const what: Partial<Record<Check['id'], string>> = {
     'generator-cpu': 'The generator had no CPU to spare',
+    clock: 'The generator’s clock skipped seconds',
     'event-loop': 'The generator’s event loop lagged',
     'send-lag': 'The generator sent too late',
     dropped: 'The generator sent late or not at all',

@@ -21,19 +21,25 @@ export interface StageOrder {
   reason: string;
 }
 
+/** `unknown`: nothing was reported that could decide it, which is never taken for passed. */
+export const checkStates = ['passed', 'failed', 'unknown'] as const;
+export type CheckState = (typeof checkStates)[number];
+
 /** One named check of a stage's certificate. `figures` are the numbers that decided it, in words. */
 export interface Check {
   id:
     | 'generator-cpu'
+    | 'clock'
     | 'event-loop'
     | 'send-lag'
     | 'dropped'
     | 'offered-as-asked'
     | 'connections'
+    | 'warm-up'
     | 'steady'
     | 'restarts'
     | 'complete';
-  passed: boolean;
+  state: CheckState;
   figures: string;
 }
 

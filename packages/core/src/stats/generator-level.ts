@@ -22,11 +22,19 @@ export function generatorLevel(
     sendLagP99Ms: upperQuartileOfWorst(window, 'sendLagP99Ms'),
     late: total(window, 'late'),
     waitedForConnection: total(window, 'waitedForConnection'),
+    missingSeconds: missingSeconds(window, fromSecond, toSecond),
     dropped: total(
       health.filter(({ second }) => second >= fromSecond),
       'dropped',
     ),
   };
+}
+
+/** Every shard reports every second; one of which a shard reported nothing is missing. */
+function missingSeconds(window: readonly GeneratorHealth[], fromSecond: number, toSecond: number): number {
+  const shards = new Set(window.map(({ shard }) => shard)).size;
+  const reported = new Set(window.map(({ shard, second }) => `${shard} ${second}`)).size;
+  return Math.max(shards * Math.ceil(toSecond - fromSecond) - reported, 0);
 }
 
 function upperQuartileOfWorst(rows: readonly GeneratorHealth[], key: 'loopLagP99Ms' | 'sendLagP99Ms'): number {

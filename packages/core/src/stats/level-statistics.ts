@@ -43,10 +43,17 @@ export interface LevelStatistics {
   sloServiceTimeMs: number | null;
   /** Same figures with the settle seconds included. */
   withWarmUp: { throughputRps: number; sloLatencyMs: number | null };
+  /**
+   * Relative standard errors from batch means, one run's noise against the next included; null when the level is too
+   * short for them. Absent in older runs.
+   */
+  relativeError?: { throughput: number | null; meanLatency: number | null };
   /** Effective sample size of the latency series, autocorrelation taken into account. */
   effectiveSamples: number;
   /** effectiveSamples · (1 − q): at or above 20 the SLO percentile is reliable. */
   tailSamples: number;
+  /** Whether the warm-up cut found a steady part behind it; null when the stage was too short for one. Absent in older runs. */
+  warmUpEnded?: boolean | null;
   /** Null when there were too few observations to tell. */
   steady: boolean | null;
   /**
@@ -66,6 +73,8 @@ export interface LevelStatistics {
     late: number;
     waitedForConnection: number;
     dropped: number;
+    /** Seconds of a shard without a report, summed over shards; absent in older runs. */
+    missingSeconds?: number;
   } | null;
   /** From the target's own counters; null when it reports none. */
   server: {

@@ -7,6 +7,18 @@ export function studentTwoSided(t: number, degrees: number): number {
   return incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
 }
 
+/** The t that a share `confidence` of the distribution does not exceed in either direction (0.95: 2.228 at 10 degrees). */
+export function studentQuantile(confidence: number, degrees: number): number {
+  let [low, high] = [0, 1];
+  while (studentTwoSided(high, degrees) > 1 - confidence) high *= 2;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (studentTwoSided(middle, degrees) > 1 - confidence) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;

@@ -4,12 +4,14 @@ import { addOutcomes, completedOf, noOutcomes, succeededOf } from '../metrics/ou
 import type { StageOrder } from '../run/stage';
 import type { Slo } from '../workload/slo';
 import { independentShare } from './autocorrelation';
+import { meanOfSeries } from './batch-means';
 import type { Drift } from './drift';
 import { driftOf } from './drift';
 import { generatorLevel } from './generator-level';
 import type { LevelStatistics } from './level-statistics';
-import { mserCut } from './mser';
+import { mserCut, mserMinObservations } from './mser';
 import { percentilesOf } from './percentiles';
+import { runNoiseFloor } from './run-noise';
 import type { SecondTotals } from './second-totals';
 import { secondTotals } from './second-totals';
 import { serverLevel } from './server-level';
@@ -77,8 +79,13 @@ export function summariseLevel(input: LevelInput): LevelStatistics {
       throughputRps: perSecond(countOf(inLoad, 'succeeded'), wholeSeconds),
       sloLatencyMs: merged.withWarmUp.percentileMs(slo.percentile),
     },
+    relativeError: {
+      throughput: relativeErrorOf(window.map(({ succeeded }) => succeeded)),
+      meanLatency: relativeErrorOf(window.flatMap(({ meanLatencyMs }) => meanLatencyMs ?? [])),
+    },
     effectiveSamples,
     tailSamples: effectiveSamples * (1 - slo.percentile / 100),
+    warmUpEnded: settled.length < mserMinObservations ? null : !neverSettled,
     steady: neverSettled ? false : steadiness(progress, latency),
     drift: {
       throughput: progress.change,
@@ -98,6 +105,12 @@ const compactSeconds = (intervals: readonly Interval[]): CompactSecond[] =>
 function steadiness(...drifts: Drift[]): boolean | null {
   if (drifts.some(({ drifting }) => drifting)) return false;
   return drifts.every(({ drifting }) => drifting === false) ? true : null;
+}
+
+/** Within the run by batch means, and from one run to the next; null when the series is too short. */
+function relativeErrorOf(values: readonly number[]): number | null {
+  const series = meanOfSeries(values);
+  return series && series.mean > 0 ? Math.hypot(series.standardError / series.mean, runNoiseFloor) : null;
 }
 
 const large = (change: number | null) => change !== null && Math.abs(change) > 0.05;

@@ -1,4 +1,4 @@
-import { notFound, type LevelStatistics, type StageOrder, type StageVerdict } from '@headroom/core';
+import { notFound, verdictFromStored, type LevelStatistics, type StageOrder, type StoredVerdict } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead } from './run-head';
@@ -35,7 +35,7 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       state: stage.state,
       order: stage.order as unknown as StageOrder,
       statistics: stage.statistics as unknown as LevelStatistics | null,
-      verdict: stage.verdict as unknown as StageVerdict | null,
+      verdict: stage.verdict && verdictFromStored(stage.verdict as unknown as StoredVerdict),
       startedAt: stage.startedAt,
       endedAt: stage.endedAt,
     })),

@@ -1,5 +1,5 @@
 import type { Check } from '@headroom/core';
-import { ChevronRight, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { ChevronRight, CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Table, Td, Th, Tr } from '@/ui/table';
@@ -8,9 +8,11 @@ import { judgedStages, type JudgedStage, type RunView } from './run-view';
 const checkNames: Record<Check['id'], { name: string; meaning: string }> = {
   complete: { name: 'Complete', meaning: 'Every stage ran to its end as asked' },
   restarts: { name: 'No restarts', meaning: 'The target did not restart under load' },
+  'warm-up': { name: 'Warm-up', meaning: 'What was slow at the start was left out' },
   steady: { name: 'Steady', meaning: 'Throughput and latency did not drift within the stage' },
   'generator-cpu': { name: 'Generator CPU', meaning: 'The generator had CPU to spare' },
-  'event-loop': { name: 'Event loop', meaning: 'The generator’s clock ticked on time' },
+  clock: { name: 'Clock', meaning: 'The generator’s clock skipped no second' },
+  'event-loop': { name: 'Event loop', meaning: 'The generator’s timers fired on time' },
   'send-lag': { name: 'Send lag', meaning: 'Requests left when they were meant to' },
   dropped: { name: 'Nothing skipped', meaning: 'What was to be sent was sent, and on time' },
   connections: { name: 'Connections', meaning: 'The connection limit did not hold requests back' },
@@ -35,13 +37,18 @@ export function Certificate({ run }: { run: RunView }) {
       <details className="group/figures">
         <summary className="flex list-none items-start justify-between gap-4 rounded-lg px-4 pt-1 pb-3 [&::-webkit-details-marker]:hidden">
           <ul className="grid flex-1 grid-cols-1 gap-x-4 min-[30rem]:grid-cols-2 gap-y-1.5 text-[13px] md:grid-cols-3 xl:grid-cols-5">
-            {checks.map(({ id, passed, failures }) => (
-              <li key={id} className="flex min-w-0 items-center gap-1.5">
-                <CheckIcon passed={passed} failed={failures.length} />
-                <span className="truncate">{checkNames[id].name}</span>
-                {failures.length > 0 && (
+            {checks.map((check) => (
+              <li key={check.id} className="flex min-w-0 items-center gap-1.5">
+                <CheckIcon check={check} />
+                <span className="truncate">{checkNames[check.id].name}</span>
+                {check.failed.length > 0 && (
                   <span className="text-xs whitespace-nowrap text-warn">
-                    not in {failures.length} of {passed + failures.length}
+                    not in {check.failed.length} of {checkedStages(check)}
+                  </span>
+                )}
+                {check.failed.length === 0 && check.unknown.length > 0 && (
+                  <span className="text-xs whitespace-nowrap text-ink-3">
+                    unknown{check.passed.length > 0 && ` in ${check.unknown.length} of ${checkedStages(check)}`}
                   </span>
                 )}
               </li>
@@ -80,13 +87,15 @@ export function Certificate({ run }: { run: RunView }) {
   );
 }
 
-function CheckIcon({ passed, failed }: { passed: number; failed: number }) {
+function CheckIcon({ check: { passed, failed, unknown } }: { check: CheckSummary }) {
   const [Icon, word, color] =
-    failed > 0
+    failed.length > 0
       ? ([CircleX, 'Fails:', 'text-warn'] as const)
-      : passed > 0
-        ? ([CircleCheck, 'Holds:', 'text-good'] as const)
-        : ([CircleDashed, 'Not checked yet:', 'text-ink-3'] as const);
+      : unknown.length > 0
+        ? ([CircleHelp, 'Not known:', 'text-ink-3'] as const)
+        : passed.length > 0
+          ? ([CircleCheck, 'Holds:', 'text-good'] as const)
+          : ([CircleDashed, 'Not checked yet:', 'text-ink-3'] as const);
   return (
     <>
       <Icon aria-hidden className={classNames('size-4 shrink-0', color)} />
@@ -95,41 +104,39 @@ function CheckIcon({ passed, failed }: { passed: number; failed: number }) {
   );
 }
 
-const shownFailures = 6;
+const shownStages = 6;
 
-function CheckFigures({ check: { passed, failures, figures } }: { check: CheckSummary }) {
-  if (passed + failures.length === 0) return 'Not checked yet.';
-  if (failures.length === 0) return `Holds in all ${passed}. ${figures}.`;
+function CheckFigures({ check }: { check: CheckSummary }) {
+  const { passed, failed, unknown } = check;
+  const newest = passed.at(-1);
+  if (checkedStages(check) === 0) return 'Not checked yet.';
+  if (newest && passed.length === checkedStages(check))
+    return `Holds in all ${passed.length}. Stage ${newest.stage}: ${newest.figures}.`;
+  const shown = [...failed, ...unknown];
   return (
     <ul className="space-y-0.5">
-      {failures.slice(0, shownFailures).map((failure) => (
-        <li key={failure.stage}>
-          Stage {failure.stage}: {failure.figures}
+      {shown.slice(0, shownStages).map((one) => (
+        <li key={one.stage}>
+          Stage {one.stage}: {one.figures}
         </li>
       ))}
-      {failures.length > shownFailures && <li>and {failures.length - shownFailures} more</li>}
+      {shown.length > shownStages && <li>and {shown.length - shownStages} more</li>}
     </ul>
   );
 }
 
-interface CheckSummary {
-  id: Check['id'];
-  passed: number;
-  failures: { stage: number; figures: string }[];
-  /** Of the newest stage that passed it. */
-  figures: string;
-}
+/** What one check says of all judged stages, in their order. */
+type CheckSummary = { id: Check['id'] } & Record<Check['state'], { stage: number; figures: string }[]>;
 
+const checkedStages = ({ passed, failed, unknown }: CheckSummary) => passed.length + failed.length + unknown.length;
+
+/** Every check while no stage was judged; then those that the run's stages were put to. */
 function checksOf(stages: readonly JudgedStage[]): CheckSummary[] {
   const all = stages.flatMap(({ stage, verdict }) => verdict.checks.map((check) => ({ stage, ...check })));
-  return (Object.keys(checkNames) as Check['id'][]).map((id) => {
-    const ofId = all.filter((check) => check.id === id);
-    const newest = ofId.findLast(({ passed }) => passed);
-    return {
-      id,
-      passed: ofId.filter(({ passed }) => passed).length,
-      failures: ofId.filter(({ passed }) => !passed),
-      figures: newest ? `Stage ${newest.stage}: ${newest.figures}` : '',
-    };
-  });
+  return (Object.keys(checkNames) as Check['id'][])
+    .map((id) => {
+      const inState = (state: Check['state']) => all.filter((check) => check.id === id && check.state === state);
+      return { id, passed: inState('passed'), failed: inState('failed'), unknown: inState('unknown') };
+    })
+    .filter((check) => all.length === 0 || checkedStages(check) > 0);
 }

@@ -1,4 +1,10 @@
-import type { LevelStatistics, StageOrder, StageOutcome, StageVerdict } from '@headroom/core';
+import {
+  verdictFromStored,
+  type LevelStatistics,
+  type StageOrder,
+  type StageOutcome,
+  type StoredVerdict,
+} from '@headroom/core';
 import type { Database } from '@headroom/db';
 
 /** The judged stages of a run in order: all that the stage controller sees. */
@@ -7,7 +13,7 @@ export async function readHistory(db: Database, runId: string): Promise<StageOut
   return rows.map(({ order, statistics, verdict }) => ({
     order: order as unknown as StageOrder,
     statistics: statistics as unknown as LevelStatistics,
-    verdict: verdict as unknown as StageVerdict,
+    verdict: verdictFromStored(verdict as unknown as StoredVerdict),
   }));
 }
 
