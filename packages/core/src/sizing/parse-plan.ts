@@ -1,6 +1,6 @@
 import type { HeadroomError } from '../errors/errors';
 import { invalidInput } from '../errors/errors';
-import { fieldsOf } from './plan-fields';
+import { isRecord } from './plan-fields';
 import type { PlanProblem } from './plan-problem';
 import { planProblemSchema } from './plan-problem';
 import type { PlanFault } from './plan-words';
@@ -29,11 +29,11 @@ export function invalidPlan(problems: readonly PlanDocumentProblem[]): HeadroomE
 
 /** What is no plan at all is told in one line, not field by field. */
 function foreign(document: unknown): PlanDocumentProblem[] | null {
-  if (typeof document !== 'object' || document === null || Array.isArray(document))
+  if (!isRecord(document))
     return [
       { path: '', message: `the document is ${document === null ? 'empty' : shown(document)}; a plan is an object` },
     ];
-  const { schema } = fieldsOf(document);
+  const { schema } = document;
   if (schema === undefined || schema === 'headroom.plan/1') return null;
   return [{ path: 'schema', message: `is ${shown(schema)}; it must be "headroom.plan/1"` }];
 }

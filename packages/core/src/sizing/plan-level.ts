@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sloSchema } from '../workload/slo';
-import { always, fieldsOf, idSchema, listOf, rateSchema } from './plan-fields';
+import { always, fieldsOf, idSchema, isRecord, listOf, rateSchema } from './plan-fields';
 import { shown } from './plan-words';
 
 /** At most an hour: whoever writes seconds or microseconds should hear of it. */
@@ -86,12 +86,14 @@ export const runSchema = z
         issue([key], `is ${shown(fields[key])}, which has no meaning at ${loadModel} load; remove it`);
     const [needed, other] = loadModel === 'open' ? ['offeredRps', 'concurrency'] : ['concurrency', 'offeredRps'];
     listOf(fields.levels).forEach((level, index) => {
-      if (typeof level !== 'object' || level === null) return;
-      const given = fieldsOf(level);
-      if (given[needed] === undefined)
+      if (!isRecord(level)) return;
+      if (level[needed] === undefined)
         issue(['levels', index, needed], `is missing; every level of a run at ${loadModel} load needs it`);
-      if (given[other] !== undefined)
-        issue(['levels', index, other], `is not for ${loadModel} load; remove it, or write the loadModel it belongs to`);
+      if (level[other] !== undefined)
+        issue(
+          ['levels', index, other],
+          `is not for ${loadModel} load; remove it, or write the loadModel it belongs to`,
+        );
     });
   }, always);
 export type PlanRun = z.infer<typeof runSchema>;

@@ -1,5 +1,4 @@
-/** What each field of `headroom.plan/1` is, in the words of an error message. docs/plan-file.md says it at length. */
-export const planMeanings: Readonly<Record<string, string>> = {
+const meanings = {
   schema: 'the text headroom.plan/1',
   hoursPerMonth: 'hours that a month is billed by, 730 for most clouds and 744 at most',
   currency: 'a three-letter currency code such as USD',
@@ -58,3 +57,6 @@ export const planMeanings: Readonly<Record<string, string>> = {
   latencyMs: 'the longest latency allowed at the percentile, in milliseconds',
   maxErrorRate: 'a share between 0 and 1: 0.001 is 0.1 %',
 };
+
+/** What each field of `headroom.plan/1` is, in the words of an error message. docs/plan-file.md says it at length. */
+export const planMeanings: ReadonlyMap<string, string> = new Map(Object.entries(meanings));

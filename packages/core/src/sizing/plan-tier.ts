@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Meter } from '../pricing/meter';
 import { meterSchema } from '../pricing/meter';
 import { moneySchema } from '../pricing/money';
-import { fieldsOf, idSchema, rateSchema } from './plan-fields';
+import { fieldsOf, idSchema, isRecord, rateSchema } from './plan-fields';
 import { faultsOf, planWords, shown } from './plan-words';
 
 /** Whether a plain number is a price to the last digit: 0.5 and 12 are, while 0.0632 was rounded when it was read. */
@@ -60,8 +60,8 @@ export const tierSchema = z.unknown().transform((input, context) => {
 
 /** The shape that a tier is meant to have; null when it does not say how it is billed. */
 function tierShapeOf(input: unknown): TierShape | null {
-  if (typeof input !== 'object' || input === null) return unitHourTier;
-  const { billing, meters, ...rest } = fieldsOf(input);
+  if (!isRecord(input)) return unitHourTier;
+  const { billing, meters, ...rest } = input;
   if (meters !== undefined) return 'coresPerUnit' in rest || 'maxUnits' in rest ? meteredUnitTier : meteredCallTier;
   return billing === 'unitHour' ? unitHourTier : billing === 'perCall' ? perCallTier : null;
 }

@@ -19,7 +19,7 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[]): PlanFault[] =>
 /** The words of a schema's own complaints about a plan: what it is, what it must be. */
 export const planWords: z.core.$ZodErrorMap = (issue) => {
   const key = issue.path?.at(-1);
-  const meaning = typeof key === 'string' ? planMeanings[key] : undefined;
+  const meaning = typeof key === 'string' ? planMeanings.get(key) : undefined;
   const told = (text: string) => (meaning === undefined ? text : `${text}: ${meaning}`);
   if (issue.input === undefined) return told('is missing');
   const is = `is ${shown(issue.input)}`;
@@ -67,12 +67,15 @@ export function shown(value: unknown): string {
 }
 
 function strayKey(key: string): string {
-  const meaning = planMeanings[key];
+  const meaning = planMeanings.get(key);
   if (meaning !== undefined) return `does not belong here; it is ${meaning}`;
-  const similar = Object.keys(planMeanings).find((known) => distance(known.toLowerCase(), key.toLowerCase()) <= 2);
-  return similar === undefined || key.length < 4
-    ? 'is not a known key; remove it'
-    : `is not a known key; did you mean ${similar}?`;
+  const written = key.toLowerCase();
+  const [nearest] = [...planMeanings.keys()]
+    .map((known) => ({ known, changes: distance(known.toLowerCase(), written) }))
+    .toSorted((left, right) => left.changes - right.changes);
+  return nearest && nearest.changes <= key.length / 3
+    ? `is not a known key; did you mean ${nearest.known}?`
+    : 'is not a known key; remove it';
 }
 
 /** Levenshtein’s edit distance. */

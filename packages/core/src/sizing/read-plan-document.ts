@@ -2,6 +2,8 @@ import { LineCounter, parseDocument } from 'yaml';
 import { invalidPlan } from './parse-plan';
 import type { PlanDocumentProblem } from './parse-plan';
 
+const tooDeep = 'the document is nested too deeply to be read';
+
 /**
  * JSON or YAML as a plain value, told apart by the text itself. A key that is used twice is refused in both.
  * @throws HeadroomError `invalid-input` with the line and column of each fault of syntax
@@ -12,7 +14,7 @@ export function readPlanDocument(text: string): unknown {
     return readJson(text) ?? readYaml(text);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw invalidPlan([{ path: '', message: 'the document is nested too deeply to be read' }]);
+    throw invalidPlan([{ path: '', message: tooDeep }]);
   }
 }
 
@@ -72,17 +74,18 @@ function readYaml(text: string): unknown {
     return document.toJS({ maxAliasCount: 100 }) as unknown;
   } catch (error) {
     // Aliases that stand for too much, or for nothing.
-    if (error instanceof ReferenceError) throw invalidPlan([{ path: '', message: `the YAML cannot be read: ${error.message}` }]);
+    if (error instanceof ReferenceError)
+      throw invalidPlan([{ path: '', message: `the YAML cannot be read: ${error.message}` }]);
     throw error;
   }
 }
 
-const inWords = (code: string, message: string) =>
-  code === 'DUPLICATE_KEY'
-    ? 'this key is used twice in one object'
-    : code === 'MULTIPLE_DOCS'
-      ? 'a second document begins; a plan file holds one'
-      : message;
+function inWords(code: string, message: string): string {
+  if (code === 'DUPLICATE_KEY') return 'this key is used twice in one object';
+  if (code === 'MULTIPLE_DOCS') return 'a second document begins; a plan file holds one';
+  if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
+  return message;
+}
 
 const at = ({ line, col }: { line: number; col: number }, message: string): PlanDocumentProblem => ({
   path: '',
