@@ -10,8 +10,7 @@ const mostShown = 24;
  */
 export function nearOptions({ options, recommended }: RecommendationResult): Option[] {
   const chosen = options.findIndex((option) => isRecommended(option, recommended));
-  const neighbours =
-    chosen === -1 ? [] : options.slice(Math.max(chosen - cheaperShown, 0), chosen + dearerShown + 1);
+  const neighbours = chosen === -1 ? [] : options.slice(Math.max(chosen - cheaperShown, 0), chosen + dearerShown + 1);
   const tiers = new Map<string, Option>();
   for (const option of options) tiers.set(option.tier, nearer(tiers.get(option.tier), option));
   const shown = new Set([...neighbours, ...tiers.values()].slice(0, mostShown));

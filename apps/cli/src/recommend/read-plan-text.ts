@@ -22,7 +22,8 @@ export async function readPlanText(file: string): Promise<string> {
   try {
     for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
       bytes += (chunk as Buffer).length;
-      if (bytes > maxBytes) throw new UnreadableFile('the file is longer than 50 MB; a plan holds levels, not requests');
+      if (bytes > maxBytes)
+        throw new UnreadableFile('the file is longer than 50 MB; a plan holds levels, not requests');
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
