@@ -61,6 +61,12 @@ describe('readPlanDocument', () => {
     expect(messagesIn(lines.join('\n'))[0]).toMatch(/the YAML cannot be read: .*alias/i);
   });
 
+  it('refuses YAML that is too long to hold, but not JSON', () => {
+    const padding = ' '.repeat(10_000_000);
+    expect(messagesIn(`a: 1${padding}`)).toEqual([expect.stringMatching(/at most 10 million characters; .* as JSON$/)]);
+    expect(readPlanDocument(`{"a": 1}${padding}`)).toEqual({ a: 1 });
+  });
+
   it('allows one key in different objects', () => {
     expect(messagesIn('[{"a": {"a": 1}}, {"a": ["a", "a"]}]')).toEqual([]);
   });

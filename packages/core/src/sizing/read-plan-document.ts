@@ -2,6 +2,8 @@ import { LineCounter, parseDocument } from 'yaml';
 import { invalidPlan } from './parse-plan';
 import type { PlanDocumentProblem } from './parse-plan';
 
+/** A parsed YAML document takes about a hundred times its length in memory, JSON little more than the values. */
+const longestYaml = 10_000_000;
 const tooDeep = 'the document is nested too deeply to be read';
 
 /**
@@ -65,6 +67,10 @@ function advance(text: string, { line, lineStart }: { line: number; lineStart: n
 }
 
 function readYaml(text: string): unknown {
+  if (text.length > longestYaml)
+    throw invalidPlan([
+      { path: '', message: 'YAML may have at most 10 million characters; write a longer plan as JSON' },
+    ]);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false, stringKeys: true });
   const faults = [...document.errors, ...document.warnings];
