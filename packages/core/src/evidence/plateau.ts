@@ -88,11 +88,9 @@ function attribute(levels: readonly Indexed[], what: string, queue: 'queue' | 'f
       ? plateau('gateway', `${at}, and latency rose as in a queue: the gateway is taken for saturated`)
       : plateau('backend', `latency rose although ${at}: the backend or another limit behind the gateway`);
   const errorRate = median(levels.map(({ level }) => level.errorRate));
+  const latency = queue === 'flat' ? 'at flat latency' : 'at a latency that is not known';
   if (errorRate > lossShare)
-    return plateau(
-      'backend',
-      `${percent(errorRate)} failed at flat latency, and ${at}: a limit or the backend refused them`,
-    );
+    return plateau('backend', `${percent(errorRate)} failed ${latency}, and ${at}: a limit or the backend`);
   return queue === 'flat'
     ? plateau('generator', `latency stayed flat and ${at}: the load generator was the limit`)
     : plateau('generator', `${at}, and no lighter level shows a queue: only a lower bound`);

@@ -74,13 +74,13 @@ function interpolate(answer: SloAnswer, judged: readonly JudgedLevel[], slo: Slo
   return { ...answer, rps: Math.min(Math.max(crossing, passedRps), failedRps) };
 }
 
-/** The heaviest closed level whose percentile and errors were inside the SLO. */
+/** The closed level of most users whose percentile and errors were inside the SLO. */
 function insideClosed(run: PlanRun, slo: Slo) {
   const inside = run.levels.filter((level) => {
     const ms = percentileOf(level, slo.percentile);
     return ms !== null && ms <= slo.latencyMs && level.errorRate <= slo.maxErrorRate;
   });
-  const heaviest = inside.toSorted((left, right) => right.throughputRps - left.throughputRps)[0];
+  const heaviest = inside.toSorted((left, right) => (right.concurrency ?? 0) - (left.concurrency ?? 0))[0];
   return heaviest ? { concurrency: heaviest.concurrency ?? 0, throughputRps: heaviest.throughputRps } : null;
 }
 
