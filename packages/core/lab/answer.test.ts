@@ -50,12 +50,7 @@ test.each([
   ['a tier never measured', [on(first), on(first, 'a')], on(second, 'a'), false],
   ['a tier measured at the base', [on(first), on(first, 'a'), on(second)], on(second, 'a'), true],
   ['a tier with a policy of its own only', [on(first), on(first, 'a'), on(second, 'b')], on(second, 'a'), false],
-  [
-    'chained over tiers',
-    [on(first), on(first, 'a'), on(second, 'a'), on(second, 'a', 'b')],
-    on(first, 'a', 'b'),
-    true,
-  ],
+  ['chained over tiers', [on(first), on(first, 'a'), on(second, 'a'), on(second, 'a', 'b')], on(first, 'a', 'b'), true],
 ])('identifiable: %s', (_, measured, target, expected) => {
   expect(followsFrom(gateway, measured, target)).toBe(expected);
 });
@@ -95,7 +90,15 @@ test('the truth is graded right in everything, one unit fewer is not', () => {
   if (!problem?.truth.best) throw new Error('none of the problems chooses a unit tier');
   const answer = trueAnswer(problem);
   expect(grade(problem, answer, 0)).toMatchObject({
-    ...{ answerable: true, exact: true, good: true, safe: true, regret: 0, identifiableRight: true, verdictRight: true },
+    ...{
+      answerable: true,
+      exact: true,
+      good: true,
+      safe: true,
+      regret: 0,
+      identifiableRight: true,
+      verdictRight: true,
+    },
   });
   expect(grade(problem, answer, 0).capacities.every(({ error, covered }) => error === 0 && covered)).toBe(true);
   const { tier, units } = problem.truth.best;

@@ -30,11 +30,16 @@ export function designCells(
 
   if (problemClass === 'sparse') {
     const cells = [{ tier: reference, units: 1, policies: [...measurable] }];
-    for (const tier of others.slice(0, 2)) cells.push({ tier, units: 1, policies: draws.chance(0.5) ? [] : [...measurable] });
+    for (const tier of others.slice(0, 2))
+      cells.push({ tier, units: 1, policies: draws.chance(0.5) ? [] : [...measurable] });
     if (cells.some(({ policies }) => policies.length === 0) && cells.length < 4)
       cells.push({ tier: reference, units: 1, policies: [] });
     while (cells.length < 3 || (cells.length < 4 && draws.chance(0.5)))
-      cells.push({ tier: draws.oneOf(tiers), units: draws.oneOf([1, 2]), policies: draws.oneOf([[], [...measurable]]) });
+      cells.push({
+        tier: draws.oneOf(tiers),
+        units: draws.oneOf([1, 2]),
+        policies: draws.oneOf([[], [...measurable]]),
+      });
     return draws.shuffled(cells);
   }
 
@@ -52,7 +57,8 @@ export function designCells(
   }
   if (problemClass === 'units') {
     const repeated = draws.shuffled(cells).slice(0, draws.whole(1, 2));
-    for (const cell of repeated) for (const units of [2, 4]) if (units <= cell.tier.maxUnits) cells.push({ ...cell, units });
+    for (const cell of repeated)
+      for (const units of [2, 4]) if (units <= cell.tier.maxUnits) cells.push({ ...cell, units });
   } else if (draws.chance(0.85)) {
     const units = draws.oneOf([2, 3, 4]);
     cells.push({ ...draws.oneOf(cells), units });

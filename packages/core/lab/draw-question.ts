@@ -1,7 +1,7 @@
 import type { PlanProblemInput } from '../src/sizing';
 import type { Slo } from '../src/workload';
 import type { Draws } from './draws';
-import type { HiddenGateway, HiddenTier } from './hidden-gateway';
+import type { HiddenGateway } from './hidden-gateway';
 import { everyTrueOption, neededRps } from './true-answer';
 import type { TrueQueue } from './true-queue';
 
@@ -27,13 +27,12 @@ export function drawQuestion(
   const headroom = draws.oneOf([0, 0.1, 0.1, 0.2, 0.3]);
   const growthFactor = draws.oneOf([1, 1.2, 1.5, 2]);
   const counted = draws.whole(1, anchor.tier.maxUnits - spareUnits);
-  const carried = (tier: HiddenTier, rps: number, units: number) =>
-    (units * rps) / (1 + gateway.lossPerUnit * (units - 1));
+  const carried = (rps: number, units: number) => (units * rps) / (1 + gateway.lossPerUnit * (units - 1));
   const beyondAll = draws.chance(0.04);
-  const mostRps = Math.max(...capacities.map(({ tier, rps }) => carried(tier, rps, tier.maxUnits)));
+  const mostRps = Math.max(...capacities.map(({ tier, rps }) => carried(rps, tier.maxUnits)));
   const usableRps = beyondAll
     ? mostRps * draws.between(1.1, 1.5)
-    : carried(anchor.tier, anchor.rps, counted) * draws.between(0.82, 0.99);
+    : carried(anchor.rps, counted) * draws.between(0.82, 0.99);
   const rps = rounded((usableRps * (1 - headroom)) / growthFactor);
   const monthlyCalls = Math.round(rps * growthFactor * 730 * 3600 * draws.between(0.1, 0.5));
   const target = { policies: [...policies], rps, growthFactor, headroom, spareUnits, monthlyCalls, slo };
@@ -52,12 +51,18 @@ export function drawQuestion(
   };
 }
 
-/** A latency that every tier keeps at 30 % utilisation, and one of them up to a utilisation between 30 and 95 %. */
+/**
+ * A latency that every tier keeps at 30 % utilisation, and one of them up to a utilisation between 30 and 95 %; far
+ * enough above that of the idle gateway that a capacity exists: next to it the answer would hang on the third digit.
+ */
 function drawSlo(draws: Draws, gateway: HiddenGateway, queue: TrueQueue): Slo {
   const percentile = draws.oneOf([90, 95, 95, 99]);
   const utilisation = draws.between(0.3, 0.95);
   const wished = queue.percentileMs(draws.oneOf(gateway.tiers), utilisation, percentile);
-  const least = gateway.tiers.map((tier) => queue.percentileMs(tier, 0.3, percentile));
+  const least = gateway.tiers.flatMap((tier) => [
+    queue.percentileMs(tier, 0.3, percentile),
+    1.05 * queue.percentileMs(tier, 0.02, percentile),
+  ]);
   const latencyMs = Math.max(wished, ...least);
   return { percentile, latencyMs: rounded(latencyMs), maxErrorRate: draws.oneOf([0.001, 0.002, 0.005, 0.01]) };
 }
@@ -72,10 +77,9 @@ function drawCallTier(draws: Draws, unitHours: Question, beyondAll: boolean, hol
   return {
     ...{ id: 'CONS', billing: 'perCall' },
     ...(draws.chance(0.85) && { maxRps }),
-    pricePerMillionCalls: Math.max(
-      (near * draws.logBetween(0.8, 2.5)) / (target.monthlyCalls / 1e6),
-      0.0001,
-    ).toFixed(4),
+    pricePerMillionCalls: Math.max((near * draws.logBetween(0.8, 2.5)) / (target.monthlyCalls / 1e6), 0.0001).toFixed(
+      4,
+    ),
   };
 }
 

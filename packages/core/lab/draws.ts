@@ -17,7 +17,11 @@ export interface Draws {
   exponential: () => number;
   /** With mean 1 and the given squared coefficient of variation. */
   lognormal: (variability: number) => () => number;
+  /** Resamples a pool of the sampler’s values, for speed. */
+  pooled: (sample: () => number) => () => number;
 }
+
+const poolSize = 1 << 16;
 
 export function drawsFrom(seed: number): Draws {
   const uniform = randomStream(seed);
@@ -61,6 +65,10 @@ export function drawsFrom(seed: number): Draws {
       const variance = Math.log1p(variability);
       const spread = Math.sqrt(variance);
       return () => Math.exp(spread * normal() - variance / 2);
+    },
+    pooled: (sample) => {
+      const pool = new Float64Array(poolSize).map(sample);
+      return () => pool[(uniform() * poolSize) | 0]!;
     },
   };
 }

@@ -45,7 +45,8 @@ export function generateProblem(seed: number, problemClass: ProblemClass): LabPr
     gateway.tiers.filter((tier) => followsFrom(gateway, from, { tier, policies: target }));
   const tiers = identifiable(cells);
 
-  const requestsPerLevel = Math.round(draws.logBetween(20_000, 60_000) / 1000) * 1000;
+  const requestsPerLevel =
+    Math.round((draws.chance(0.7) ? draws.between(20_000, 30_000) : draws.between(30_000, 60_000)) / 1000) * 1000;
   const reportsP90 = draws.chance(0.5);
   let needed = [...cells];
   const designs = cells.map((cell) => {
@@ -66,7 +67,8 @@ export function generateProblem(seed: number, problemClass: ProblemClass): LabPr
   const runs = designs.map((design, index) => measureRun(draws, gateway, design, `r${index + 1}`));
   const options = everyTrueOption(question, holds);
   const spoken = new Set(tiers.map(({ id }) => id));
-  const best = tiers.length === 0 ? null : cheapest(options.filter(({ tier, units }) => units === null || spoken.has(tier)));
+  const best =
+    tiers.length === 0 ? null : cheapest(options.filter(({ tier, units }) => units === null || spoken.has(tier)));
   const allKnown =
     tiers.length === gateway.tiers.length &&
     question.tiers.every((tier) => !('billing' in tier) || tier.billing !== 'perCall' || tier.maxRps !== undefined);

@@ -61,8 +61,9 @@ export function grade(problem: LabProblem, answer: RecommendationResult, millise
     identifiableRight: answer.identifiable === answerable && !speaksOfUnknown(problem, answer),
     verdictRight: truth.verdicts.includes(answer.verdict),
     odds: truth.options.flatMap(({ tier, units, feasible }) => {
-      const probability = answer.options.find((option) => option.tier === tier && option.units === units)
-        ?.probabilityFeasible;
+      const probability = answer.options.find(
+        (option) => option.tier === tier && option.units === units,
+      )?.probabilityFeasible;
       const graded = units !== null && truth.identifiableTiers.includes(tier) && probability != null;
       return graded ? [{ probability, feasible }] : [];
     }),

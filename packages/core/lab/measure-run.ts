@@ -15,8 +15,8 @@ export function measureRun(draws: Draws, gateway: HiddenGateway, design: RunDesi
   const runDemandMs = demandMs(gateway, tier, policies, units) * Math.exp(gateway.runNoise * draws.normal());
   const badIndex = design.badLevel ? draws.whole(0, design.levels - 1) : -1;
   const badKind = draws.oneOf(['neighbour', 'stall', 'misread'] as const);
-  const unitService = draws.lognormal(gateway.serviceVariability);
-  const delay = delaySampler(gateway, policies, draws);
+  const unitService = draws.pooled(draws.lognormal(gateway.serviceVariability));
+  const delay = draws.pooled(delaySampler(gateway, policies, draws));
 
   const measureLevel = (amount: number, index: number): LevelInput => {
     const bad = index === badIndex ? badKind : null;
@@ -79,7 +79,9 @@ function amounts(draws: Draws, gateway: HiddenGateway, design: RunDesign): numbe
   const cycleMs = demand + meanDelayMs(gateway, policies) + load.thinkTimeMs;
   const most = Math.max((reach * saturation * cycleMs) / 1000, levels);
   const least = Math.max(most / 12, 1);
-  const users = Array.from({ length: levels }, (_, index) => Math.round(least * (most / least) ** (index / (levels - 1))));
+  const users = Array.from({ length: levels }, (_, index) =>
+    Math.round(least * (most / least) ** (index / (levels - 1))),
+  );
   return [...new Set(users)];
 }
 

@@ -70,7 +70,9 @@ export function problemLine({ problem, answer, exact, good, safe, identifiableRi
 }
 
 const optionWords = (option: TrueOption | null) =>
-  option ? `${option.tier}${option.units === null ? '' : ` × ${option.units}`} ${option.monthlyCost.toFixed(2)}` : 'none';
+  option
+    ? `${option.tier}${option.units === null ? '' : ` × ${option.units}`} ${option.monthlyCost.toFixed(2)}`
+    : 'none';
 
 function table(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

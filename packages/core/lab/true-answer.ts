@@ -44,5 +44,8 @@ export function everyTrueOption(
 export function cheapest(options: readonly TrueOption[]): TrueOption | null {
   return options
     .filter(({ feasible }) => feasible)
-    .reduce<TrueOption | null>((best, option) => (best && best.monthlyCost <= option.monthlyCost ? best : option), null);
+    .reduce<TrueOption | null>(
+      (best, option) => (best && best.monthlyCost <= option.monthlyCost ? best : option),
+      null,
+    );
 }

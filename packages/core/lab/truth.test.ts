@@ -45,7 +45,13 @@ test('a closed level is that of M/M/c//N', () => {
   const [users, cores, serviceMs, thinkMs] = [12, 2, 4, 20];
   const draws = drawsFrom(7);
   const level = simulateLevel(
-    { units: 1, coresPerUnit: cores, serviceMs: () => serviceMs * draws.exponential(), delayMs: () => 0, timeoutMs: 60_000 },
+    {
+      units: 1,
+      coresPerUnit: cores,
+      serviceMs: () => serviceMs * draws.exponential(),
+      delayMs: () => 0,
+      timeoutMs: 60_000,
+    },
     { model: 'closed', users, thinkMs: () => thinkMs * draws.exponential(), cycleMs: serviceMs + thinkMs },
     { warmUpMs: 1_000, measuredMs: 400_000 },
     draws,
