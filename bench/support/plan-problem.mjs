@@ -31,7 +31,12 @@ export function planProblem(core, { tiers, unitsPerTier, runs, levels, seed = 1 
   const shapes = Array.from({ length: tiers }, (_, index) => {
     const cores = 2 ** (index % 4);
     const speed = 0.8 + 0.05 * index;
-    return { id: `tier-${index + 1}`, cores, speed, price: (0.05 * cores * speed * (0.9 + 0.2 * uniform())).toFixed(4) };
+    return {
+      id: `tier-${index + 1}`,
+      cores,
+      speed,
+      price: (0.05 * cores * speed * (0.9 + 0.2 * uniform())).toFixed(4),
+    };
   });
   const measured = Array.from({ length: runs }, (_, index) => {
     const shape = shapes[index % tiers];
@@ -57,7 +62,14 @@ export function planProblem(core, { tiers, unitsPerTier, runs, levels, seed = 1 
 
 /** An open run of one unit at even steps up to 92 % of its cores. */
 function run(core, id, { id: tier, cores }, serviceDemandMs, levels) {
-  const unit = { servers: cores, serviceDemandMs, delayMs, serviceVariability: 1, delayVariability: 0, arrivalVariability: 1 };
+  const unit = {
+    servers: cores,
+    serviceDemandMs,
+    delayMs,
+    serviceVariability: 1,
+    delayVariability: 0,
+    arrivalVariability: 1,
+  };
   return {
     ...{ id, tier, units: 1, loadModel: 'open', arrivals: 'poisson' },
     levels: Array.from({ length: levels }, (_, index) => {

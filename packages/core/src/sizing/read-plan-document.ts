@@ -2,7 +2,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { invalidPlan } from './parse-plan';
 import type { PlanDocumentProblem } from './parse-plan';
 
-/** A parsed YAML document takes about a hundred times its length in memory, JSON little more than the values. */
+/** A parsed YAML document takes many times its length in memory; JSON does not. */
 const longestYaml = 10_000_000;
 const tooDeep = 'the document is nested too deeply to be read';
 
