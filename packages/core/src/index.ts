@@ -1,4 +1,5 @@
 export * from './agent';
+export * from './compare';
 export * from './errors';
 export * from './evidence';
 export * from './histogram';
@@ -6,6 +7,7 @@ export * from './metrics';
 export * from './pricing';
 export * from './queueing';
 export * from './run';
+export * from './scalability';
 export * from './sizing';
 export * from './stats';
 export * from './workload';

@@ -121,7 +121,8 @@ export class LatencyHistogram {
     this.counts.reset();
   }
 
-  private forEachBucket(visit: (microseconds: number, count: number) => void): void {
+  /** Visits the buckets in use from short to long, each by its lowest value. */
+  forEachBucket(visit: (microseconds: number, count: number) => void): void {
     const last = this.counts.countsArrayIndex(this.counts.maxValue);
     for (let index = 0; index <= last; index++) {
       const count = this.counts.getCountAtIndex(index);

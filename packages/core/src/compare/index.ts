@@ -1,0 +1,3 @@
+export * from './change-points';
+export * from './compare-runs';
+export type { ComparedMetric, RunSummary } from './run-summary';

@@ -1,0 +1,34 @@
+import { estimated } from './estimated';
+import type { ScalabilityLaw } from './scalability-law';
+import { throughputAtConcurrency } from './scalability-law';
+
+/** A prediction is of use while its interval is within ± this share. */
+const usefulWithin = 0.1;
+const farthest = 2;
+const steps = 20;
+
+/**
+ * The concurrency past which the law is not to be used: where the interval of its throughput grows beyond ±10 %, at
+ * most twice the largest concurrency measured; that one itself without an interval.
+ */
+export function extrapolationLimit(
+  law: ScalabilityLaw,
+  draws: readonly ScalabilityLaw[],
+  largestConcurrency: number,
+): number {
+  let limit = largestConcurrency;
+  for (let step = 1; step <= steps && draws.length > 0; step++) {
+    const concurrency = largestConcurrency * farthest ** (step / steps);
+    const { estimate, low, high } = throughputWithInterval(law, draws, concurrency);
+    if (low === null || high === null || high - low > 2 * usefulWithin * estimate) break;
+    limit = concurrency;
+  }
+  return Math.floor(limit);
+}
+
+/** Throughput at a concurrency, with the interval that the law's draws give. */
+export const throughputWithInterval = (law: ScalabilityLaw, draws: readonly ScalabilityLaw[], concurrency: number) =>
+  estimated(
+    throughputAtConcurrency(law, concurrency),
+    draws.map((draw) => throughputAtConcurrency(draw, concurrency)),
+  );
