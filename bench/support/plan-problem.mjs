@@ -43,7 +43,7 @@ export function planProblem(core, { tiers, unitsPerTier, runs, levels, seed = 1 
     const chain = chainOf(index + Math.floor(index / tiers));
     const work = chain.reduce((sum, policy) => sum + policyCpuMs[policies.indexOf(policy)], baseCpuMs);
     const serviceDemandMs = (work / shape.speed) * (1 + runNoise * (2 * uniform() - 1));
-    return { ...run(core, `run-${index + 1}`, shape, serviceDemandMs, levels), policies: chain };
+    return { ...run(core, uniform, `run-${index + 1}`, shape, serviceDemandMs, levels), policies: chain };
   });
   const need = 8 * (1000 / (baseCpuMs + policyCpuMs.reduce((sum, ms) => sum + ms, 0)));
   return {
@@ -61,7 +61,7 @@ export function planProblem(core, { tiers, unitsPerTier, runs, levels, seed = 1 
 }
 
 /** An open run of one unit at even steps up to 92 % of its cores. */
-function run(core, id, { id: tier, cores }, serviceDemandMs, levels) {
+function run(core, uniform, id, { id: tier, cores }, serviceDemandMs, levels) {
   const unit = {
     servers: cores,
     serviceDemandMs,
@@ -75,14 +75,24 @@ function run(core, id, { id: tier, cores }, serviceDemandMs, levels) {
     levels: Array.from({ length: levels }, (_, index) => {
       const busy = 0.1 + (0.82 * index) / Math.max(levels - 1, 1);
       const rps = (busy * cores * 1000) / serviceDemandMs;
+      const requests = Math.round(rps * secondsPerLevel + normal(uniform) * Math.sqrt(rps * secondsPerLevel));
       const at = (percentile) => round(core.responsePercentileMs(unit, rps, percentile));
       return {
-        ...{ offeredRps: round(rps), throughputRps: round(rps), requests: Math.round(rps * secondsPerLevel) },
+        ...{ offeredRps: round(rps), throughputRps: round(requests / secondsPerLevel), requests },
         ...{ durationSeconds: secondsPerLevel, meanMs: round(core.meanResponseMs(unit, rps)) },
-        ...{ p50Ms: at(50), p95Ms: at(95), p99Ms: at(99), errorRate: 0, cpuPercent: round(100 * busy) },
+        ...{
+          p50Ms: at(50),
+          p95Ms: at(95),
+          p99Ms: at(99),
+          errorRate: 0,
+          cpuPercent: round((100 * busy * requests) / (rps * secondsPerLevel)),
+        },
       };
     }),
   };
 }
+
+/** Standard normal by Box–Muller: the chance in a count of Poisson arrivals. */
+const normal = (uniform) => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 
 const round = (value) => Number(value.toFixed(2));
