@@ -1,26 +1,30 @@
 import { estimated } from './estimated';
 import type { ScalabilityLaw } from './scalability-law';
-import { throughputAtConcurrency } from './scalability-law';
+import { kneeConcurrency, throughputAtConcurrency } from './scalability-law';
 
-/** A prediction is of use while its interval is within ± this share. */
+/** A prediction is of use while its interval, and what the most general law says instead, are within ± this share. */
 const usefulWithin = 0.1;
 const farthest = 2;
 const steps = 20;
 
 /**
- * The concurrency past which the law is not to be used: where the interval of its throughput grows beyond ±10 %, at
- * most twice the largest concurrency measured; that one itself without an interval.
+ * The concurrency past which the law is not to be used: where the interval of its throughput, or its distance from the
+ * USL fitted to the same points, grows beyond ±10 %; at most twice the largest concurrency measured. That one itself
+ * without an interval, and before the knee, since nothing measured there tells what follows it.
  */
 export function extrapolationLimit(
   law: ScalabilityLaw,
+  usl: ScalabilityLaw,
   draws: readonly ScalabilityLaw[],
   largestConcurrency: number,
 ): number {
   let limit = largestConcurrency;
-  for (let step = 1; step <= steps && draws.length > 0; step++) {
+  if (draws.length === 0 || largestConcurrency <= kneeConcurrency(law)) return limit;
+  for (let step = 1; step <= steps; step++) {
     const concurrency = largestConcurrency * farthest ** (step / steps);
     const { estimate, low, high } = throughputWithInterval(law, draws, concurrency);
     if (low === null || high === null || high - low > 2 * usefulWithin * estimate) break;
+    if (Math.abs(throughputAtConcurrency(usl, concurrency) - estimate) > usefulWithin * estimate) break;
     limit = concurrency;
   }
   return Math.floor(limit);

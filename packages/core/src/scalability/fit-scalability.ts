@@ -26,7 +26,7 @@ export interface ScalabilityFit {
   /** Contention and coherency; null for the capped law. At 0, only `high` is known. */
   alpha: Estimated | null;
   beta: Estimated | null;
-  /** The cap, or Amdahl's γ/α; null where the law has neither. */
+  /** The cap, or Amdahl’s γ/α; null where the law has neither or no point lies beyond the knee. */
   limitRps: Estimated | null;
   /** Where linear growth would meet the limit; null without a limit. */
   kneeConcurrency: number | null;
@@ -82,15 +82,10 @@ export function fitScalability(measured: readonly ScalabilityPoint[]): Scalabili
     ),
     alpha: coefficient('alpha', law, draws, uslDraws),
     beta: coefficient('beta', law, draws, uslDraws),
-    limitRps:
-      law.name === 'usl' && law.beta > 0
-        ? null
-        : Number.isFinite(limit)
-          ? estimated(limit, draws.map(throughputLimit))
-          : null,
+    limitRps: limitOf(law, draws, largest),
     kneeConcurrency: Number.isFinite(limit) ? kneeConcurrency(law) : null,
     peak: peakOf(law, draws, largest),
-    extrapolationLimit: extrapolationLimit(law, draws, largest),
+    extrapolationLimit: extrapolationLimit(law, usl?.law ?? law, draws, largest),
     draws,
   };
   return { ...fit, sentences: scalabilitySentences(fit, distinct) };
@@ -113,6 +108,11 @@ function weighted(points: readonly ScalabilityPoint[]): WeightedPoint[] {
 function onOneLine(points: readonly ScalabilityPoint[]): boolean {
   const rates = points.map(({ concurrency, throughputRps }) => throughputRps / concurrency);
   return Math.max(...rates) <= Math.min(...rates) * (1 + linearWithin);
+}
+
+function limitOf(law: ScalabilityLaw, draws: readonly ScalabilityLaw[], largestConcurrency: number): Estimated | null {
+  if (law.name !== 'capped' && law.beta > 0) return null;
+  return largestConcurrency > kneeConcurrency(law) ? estimated(throughputLimit(law), draws.map(throughputLimit)) : null;
 }
 
 /** α or β; where it is 0, its upper limit comes from the USL, which leaves it free. */

@@ -66,7 +66,7 @@ describe('USL', () => {
             );
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('choice of law', () => {
     ['capped', { name: 'capped', gammaRps: 50, capRps: 700 }],
     ['usl', usl(50, 0.03, 0.0008)],
   ])('finds %s growth by AICc', (name, law) => {
-    for (const seed of [1, 2, 3]) expect(fitted(random(law, seed)).law.name).toBe(name);
+    for (const seed of [1, 2]) expect(fitted(random(law, seed)).law.name).toBe(name);
     expect(fitted(at(law, [1, 2, 4, 8, 12, 16, 24, 32, 48, 64])).law.name).toBe(name);
   });
 
@@ -173,7 +173,7 @@ describe('what may be said', () => {
 
   it('covers peak and throughput with its 90 % interval about as often as it says', () => {
     let [peaks, rates] = [0, 0];
-    const sets = 24;
+    const sets = 20;
     for (let seed = 1; seed <= sets; seed++) {
       const fit = fitted(at(law, many, 0.03, seed));
       const inside = ({ low, high }: { low: number | null; high: number | null }, truth: number) =>
@@ -212,6 +212,16 @@ describe('what may be said', () => {
     expect(badly.extrapolationLimit).toBeLessThan(well.extrapolationLimit);
     expect(predictThroughput(well, 129).extrapolated).toBe(true);
     expect(predictThroughput(well, 64).extrapolated).toBe(false);
+  });
+
+  it('extrapolates neither before the knee nor where the USL parts from the law chosen', () => {
+    const early = fitted(
+      at({ name: 'amdahl', gammaRps: 950, alpha: 0.02, beta: 0 }, [1, 2, 3, 4, 6, 8, 9, 10], 0.005, 2),
+    );
+    expect(early).toMatchObject({ law: { name: 'amdahl' }, extrapolationLimit: 10, limitRps: null });
+    const falling = fitted(specSdm91);
+    expect(falling.law.name).toBe('capped');
+    expect(falling.extrapolationLimit).toBeLessThan(280);
   });
 
   it('gives no interval from three points, which it meets exactly', () => {
