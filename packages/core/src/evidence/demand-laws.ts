@@ -1,6 +1,6 @@
 import { duration, number, percent, rate } from '../run/figures';
 import type { PlanLevel, PlanRun } from '../sizing/plan-problem';
-import { median } from '../stats/moments';
+import { mean, median, sum } from '../stats/moments';
 import type { Finding } from './finding';
 import { breaks, warns } from './finding';
 import { completedRps } from './kept-up';
@@ -61,12 +61,13 @@ function demandConstancy(run: PlanRun, points: readonly Point[], cores: number):
   const far = demands.map((ms, position) => Math.abs(ms / centre - 1) > (allowed[position] ?? 0));
   const [low, high] = [Math.min(...demands), Math.max(...demands)];
   if (!far.includes(true) && high / low <= 1 + Math.max(...allowed)) return [];
-  // One that stands out between two that agree is a bad reading; at either end it may be background or contention.
-  const inside = points.flatMap(({ index }, position) =>
-    far[position] && far[position - 1] === false && far[position + 1] === false
-      ? [{ index, ms: demands[position] ?? 0 }]
-      : [],
-  );
+  // One that stands out between two that agree is a bad reading, and so is the lightest when background of any size
+  // would not explain it; the heaviest may suffer from contention.
+  const inside = points.flatMap(({ index }, position) => {
+    const between = far[position - 1] === false && far[position + 1] === false;
+    const lightest = position === 0 && far[1] === false && isOffTheLine(points);
+    return far[position] && (between || lightest) ? [{ index, ms: demands[position] ?? 0 }] : [];
+  });
   if (inside.length > 0 && inside.length === far.filter(Boolean).length)
     return inside.map(({ index, ms }) =>
       breaks(
@@ -85,6 +86,16 @@ function demandConstancy(run: PlanRun, points: readonly Point[], cores: number):
       `has a CPU time per request between ${duration(low)} and ${duration(high)} over its levels (${number((high / low - 1) * 100)} % apart), ${direction} at the highest rate than at the lowest.`,
     ),
   ];
+}
+
+/** Whether the lightest point is far from the line of cores busy on rate through the others, of which there are at least three. */
+function isOffTheLine([lightest, ...others]: readonly Point[]): boolean {
+  if (!lightest || others.length < 3) return false;
+  const [x, y] = [mean(others.map(({ rps }) => rps)), mean(others.map(({ busy }) => busy))];
+  const slope =
+    sum(others.map(({ rps, busy }) => (rps - x) * (busy - y))) / sum(others.map(({ rps }) => (rps - x) ** 2));
+  const predicted = y + slope * (lightest.rps - x);
+  return Math.abs(lightest.busy / predicted - 1) > tolerance;
 }
 
 /** CPU milliseconds per request at each point, less the idle background within its bounds that makes them most alike. */

@@ -106,6 +106,17 @@ describe('lawFindings', () => {
     expect(lawfulPart(run, findings)).toEqual(run);
   });
 
+  it('tells a bad reading at the lightest level from background that weighs most there', () => {
+    const readings = (of: (rps: number) => number) => {
+      const levels = [100, 200, 300, 400].map((rps) => at(rps, { cpuPercent: of(rps) }));
+      return lawFindings({ ...open(levels), arrivals: 'uniform' }, 2);
+    };
+    const misread = readings((rps) => (rps / 5) * (rps === 100 ? 1.4 : 1));
+    expect(misread).toMatchObject([{ law: 'demand-constancy', severity: 'breaks', scope: 'level', level: 0 }]);
+    const background = readings((rps) => 14 + rps / 6);
+    expect(background).toMatchObject([{ law: 'demand-constancy', severity: 'warns', level: null }]);
+  });
+
   it('holds published closed tests against Little’s law: k6 with 20 users and 1 s of sleep, Azure Flex with 1000 clients', () => {
     const k6 = closed([level({ concurrency: 20, throughputRps: 17.97, requests: 5_391, durationSeconds: 300 })], 1_000);
     const withMean = (meanMs: number) => broken({ ...k6, levels: [{ ...k6.levels[0]!, meanMs }] });
