@@ -53,15 +53,16 @@ export function drawQuestion(
 
 /**
  * A latency that every tier keeps at 30 % utilisation, and one of them up to a utilisation between 30 and 95 %; far
- * enough above that of the idle gateway that a capacity exists: next to it the answer would hang on the third digit.
+ * enough above that of the idle gateway, as SLOs are: next to it the capacity would hang on the latency’s third digit.
  */
 function drawSlo(draws: Draws, gateway: HiddenGateway, queue: TrueQueue): Slo {
   const percentile = draws.oneOf([90, 95, 95, 99]);
   const utilisation = draws.between(0.3, 0.95);
   const wished = queue.percentileMs(draws.oneOf(gateway.tiers), utilisation, percentile);
+  const margin = draws.between(1.05, 1.4);
   const least = gateway.tiers.flatMap((tier) => [
     queue.percentileMs(tier, 0.3, percentile),
-    1.05 * queue.percentileMs(tier, 0.02, percentile),
+    margin * queue.percentileMs(tier, 0.02, percentile),
   ]);
   const latencyMs = Math.max(wished, ...least);
   return { percentile, latencyMs: rounded(latencyMs), maxErrorRate: draws.oneOf([0.001, 0.002, 0.005, 0.01]) };
