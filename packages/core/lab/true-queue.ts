@@ -23,9 +23,9 @@ export interface TrueQueue {
 export function trueQueue(gateway: HiddenGateway, policies: readonly string[], draws: Draws): TrueQueue {
   const total = warmUp + counted;
   // The same requests meet every rate, so that a comparison of rates is not one of luck.
-  const gaps = new Float64Array(total).map(draws.exponential);
-  const services = new Float64Array(total).map(draws.lognormal(gateway.serviceVariability));
-  const delaysMs = new Float64Array(total).map(delaySampler(gateway, policies, draws));
+  const gaps = new Float32Array(total).map(draws.exponential);
+  const services = new Float32Array(total).map(draws.lognormal(gateway.serviceVariability));
+  const delaysMs = new Float32Array(total).map(delaySampler(gateway, policies, draws));
 
   /** Visits the latencies in order of arrival, the warm-up left out, until the visitor has seen enough. */
   function eachLatency(tier: HiddenTier, units: number, rps: number, hasEnough: (latencyMs: number) => boolean) {
