@@ -1,4 +1,7 @@
+export * from './closed-network';
 export { erlangB, erlangC } from './erlang';
 export * from './latency-model';
 export * from './mmc';
+export * from './response-tail';
 export * from './simulate-queue';
+export * from './unit-model';

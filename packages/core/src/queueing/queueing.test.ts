@@ -2,21 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LatencyHistogram } from '../histogram';
 import { erlangB, erlangC } from './erlang';
-import type { UnitModel } from './latency-model';
-import {
-  meanResponseMs,
-  meanWaitMs,
-  responsePercentileMs,
-  responseTail,
-  saturationRps,
-  sloCapacityRps,
-} from './latency-model';
+import { meanResponseMs, meanWaitMs, responsePercentileMs, saturationRps, sloCapacityRps } from './latency-model';
 import { mmcSojournTail } from './mmc';
 import { normalBelow } from './normal-distribution';
+import { responseTail } from './response-tail';
 import { simulateQueue } from './simulate-queue';
+import type { UnitModel } from './unit-model';
 
 const unit = (change: Partial<UnitModel> = {}): UnitModel => ({
-  ...{ servers: 1, serviceDemandMs: 3, delayMs: 0, serviceVariability: 1, arrivalVariability: 1 },
+  ...{ servers: 1, serviceDemandMs: 3, delayMs: 0, serviceVariability: 1, delayVariability: 0, arrivalVariability: 1 },
   ...change,
 });
 const unitModels = fc.record({
@@ -24,6 +18,7 @@ const unitModels = fc.record({
   serviceDemandMs: fc.double({ min: 0.2, max: 50, noNaN: true }),
   delayMs: fc.double({ min: 0, max: 20, noNaN: true }),
   serviceVariability: fc.constantFrom(0, 0.25, 0.5, 1, 2, 4),
+  delayVariability: fc.constantFrom(0, 0.1, 1),
   arrivalVariability: fc.constant(1),
 });
 

@@ -1,25 +1,14 @@
 import { rate } from '../run/figures';
 import { bill } from '../pricing/bill';
 import { compareMoney, costPerMillion } from '../pricing/money';
-import { normalBelow } from '../queueing/normal-distribution';
 import type { PlanProblem, PlanTier } from './plan-problem';
 import { isUnitTier, metersOf } from './plan-problem';
 import type { Option } from './recommendation';
-import type { TierCapacity } from './tier-capacity';
-
-export const confidence = 0.9;
-/** Standard deviations on either side of a two-sided 90 % interval. */
-const reach = 1.6448536269514722;
-
-export const capacityInterval = ({ rps, error }: { rps: number; error: number }) => ({
-  estimate: rps,
-  low: rps * Math.exp(-reach * error),
-  high: rps * Math.exp(reach * error),
-  confidence,
-});
+import type { KnownCapacity } from './plan-model';
+import { confidence } from './plan-model';
 
 /** Every tier and number of units, priced and compared with the need; in order of cost, unknown costs last. */
-export function everyOption(problem: PlanProblem, capacities: Map<string, TierCapacity>): Option[] {
+export function everyOption(problem: PlanProblem, capacities: Map<string, KnownCapacity>): Option[] {
   return problem.tiers
     .flatMap((tier) =>
       isUnitTier(tier) ? unitOptions(problem, tier, capacities.get(tier.id)) : [callOption(problem, tier)],
@@ -58,11 +47,11 @@ function priced(problem: PlanProblem, tier: PlanTier, units: number) {
 
 type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
 
-function unitOptions(problem: PlanProblem, tier: UnitTier, capacity: TierCapacity | undefined): Option[] {
+function unitOptions(problem: PlanProblem, tier: UnitTier, capacity: KnownCapacity | undefined): Option[] {
   return Array.from({ length: tier.maxUnits }, (_, index) => unitOption(problem, tier, index + 1, capacity));
 }
 
-function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacity: TierCapacity | undefined): Option {
+function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacity: KnownCapacity | undefined): Option {
   const { unpriced, ...price } = priced(problem, tier, units);
   const { spareUnits, headroom } = problem.target;
   const option = { ...price, units, grade: capacity?.grade ?? null };
@@ -78,12 +67,12 @@ function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacit
     };
   }
   const counted = Math.max(units - spareUnits, 0);
-  const { rps, error } = capacity.of(counted);
+  const { rps, low, high, probabilityOf } = capacity.of(counted);
   const usableRps = rps * (1 - headroom);
   const enough = counted > 0 && usableRps >= price.requiredRps;
   const reasons = [...unpriced];
   if (counted === 0) reasons.push(`spare-units: ${spareUnits} of ${units} units are kept spare, which leaves none.`);
-  else if (!enough && capacity.lowerBoundOnly)
+  else if (!enough && capacity.atLeast)
     reasons.push(
       `at-least: only ${rate(rps)} were shown to hold, and no limit was found; ${rate(price.requiredRps)} are required.`,
     );
@@ -94,8 +83,8 @@ function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacit
   return {
     ...option,
     feasible: enough && unpriced.length === 0,
-    probabilityFeasible: rps > 0 ? normalBelow(Math.log(usableRps / price.requiredRps) / error) : 0,
-    capacityRps: capacityInterval({ rps, error }),
+    probabilityFeasible: counted > 0 ? probabilityOf(price.requiredRps / (1 - headroom)) : 0,
+    capacityRps: { estimate: rps, low, high, confidence },
     utilisation: rps > 0 ? price.requiredRps / rps : null,
     reasons,
   };

@@ -14,7 +14,14 @@ import { verdictSentence } from './verdict-sentence';
 
 const slo = { percentile: 95, latencyMs: 50, maxErrorRate: 0.01 };
 type Run = NonNullable<PlanProblemInput['runs']>[number];
-const unit = { servers: 2, serviceDemandMs: 4, delayMs: 2, serviceVariability: 1, arrivalVariability: 1 };
+const unit = {
+  servers: 2,
+  serviceDemandMs: 4,
+  delayMs: 2,
+  serviceVariability: 1,
+  delayVariability: 0,
+  arrivalVariability: 1,
+};
 const trueRps = sloCapacityRps(unit, slo);
 
 /** A bracketed run of a tier that carries `capacityRps` per unit, without CPU figures. */

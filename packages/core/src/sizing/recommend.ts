@@ -1,31 +1,42 @@
 import { parseInput } from '../errors/parse';
-import { percent } from '../run/figures';
-import { compareMoney, toCents } from '../pricing/money';
-import { capacityInterval, everyOption } from './options';
+import { compareMoney } from '../pricing/money';
+import { certaintyFindings, evidenceFindings } from './findings';
+import { missingEvidence } from './missing-evidence';
+import { nextMeasurements } from './next-measurements';
+import { everyOption } from './options';
+import type { KnownCapacity, PlanModel } from './plan-model';
+import { confidence, fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
 import { isUnitTier, planProblemSchema } from './plan-problem';
+import { policyCosts } from './policy-costs';
 import type { Option, RecommendationResult } from './recommendation';
-import type { TierCapacity } from './tier-capacity';
-import { tierCapacities, usableRuns } from './tier-capacity';
 
-/** An option this sure needs no mention of a safer one. */
-const sureEnough = 0.9;
+/** Tiers at the front of the list whose queue is simulated before they are recommended. */
+const verifiedTiers = 3;
 
 /**
  * The cheapest tier and number of units that carries the target inside its SLO, every other option with its why-not,
- * and how sure that is. Deterministic. Evidence counts when its policies are the target's own.
+ * and how sure that is. Deterministic.
  * @throws HeadroomError `invalid-input` with the path of what is wrong in the problem
  */
 export function recommend(input: PlanProblemInput): RecommendationResult {
   const problem = parseInput(planProblemSchema, input, 'plan');
-  const { runs, findings } = usableRuns(problem);
-  const capacities = tierCapacities(problem, runs);
-  const options = everyOption(problem, capacities);
+  return recommendFrom(fitPlan(problem), problem);
+}
+
+/**
+ * As `recommend`, from a model that was fitted before: for questions that leave the runs and tiers as they are and
+ * change the target, the prices or the number of units that may be rented.
+ */
+export function recommendFrom(model: PlanModel, problem: PlanProblem): RecommendationResult {
+  const { capacities, options } = verifiedOptions(model, problem);
+  const { target } = problem;
   const unitTiers = problem.tiers.filter(isUnitTier);
+  const unjudged = unitTiers.filter(({ id }) => !capacities.has(id));
   const identifiable = capacities.size > 0 || unitTiers.length === 0;
   const best = (identifiable && options.find((option) => option.feasible && option.monthlyCost !== null)) || null;
-  const unmeasured = unitTiers.filter((tier) => !capacities.has(tier.id)).map(({ id }) => id);
-  const undecided = unmeasured.length > 0 || options.some((option) => isUndecided(option));
+  const undecided = unjudged.length > 0 || options.some(isUndecided);
+  const atLeast = [...capacities.values()].filter((known) => known.atLeast).map(({ tier }) => tier);
   return {
     schema: 'headroom.recommendation/1',
     verdict: best ? 'recommended' : undecided ? 'notEnoughEvidence' : 'noFeasibleOption',
@@ -35,31 +46,56 @@ export function recommend(input: PlanProblemInput): RecommendationResult {
         ? { tier: best.tier, units: best.units, monthlyCost: best.monthlyCost, costPerMillion: best.costPerMillion }
         : null,
     options: options.map((option) => (option === best ? option : { ...option, reasons: whyNot(option, best) })),
-    capacityPerUnit: [...capacities.values()].map((capacity) => ({
-      tier: capacity.tier,
-      ...capacityInterval(capacity.of(1)),
-    })),
-    policies: problem.target.policies.map((policy) => ({ policy, cpuMs: null, delayMs: null, identifiable: false })),
+    capacityPerUnit: [...capacities.values()].map((known) => {
+      const { rps, low, high } = known.of(1);
+      return { tier: known.tier, estimate: rps, low, high, confidence };
+    }),
+    policies: policyCosts(
+      model.demand,
+      problem.policies.map(({ id }) => id),
+    ),
     identifiable,
-    missing: missingOf(problem, unmeasured, capacities),
-    nextMeasurements: unmeasured.map((tier) => ({
-      ...{ tier, units: 1, policies: problem.target.policies },
-      reason: `Nothing was measured on ${tier} with the target’s policies; one run at one unit decides whether it is an option.`,
-    })),
+    missing: missingEvidence(problem, model, unjudged, atLeast),
+    nextMeasurements: nextMeasurements(problem, model, unjudged, decisiveOptions(options, best)),
     findings: [
-      ...findings,
-      ...[...capacities.values()].flatMap((capacity) => evidenceFindings(problem, capacity)),
+      ...model.findings,
+      ...evidenceFindings(problem, model, [...capacities.values()], target.policies),
       ...(best ? certaintyFindings(best, options, problem.currency) : []),
-      ...(best && unmeasured.length > 0
-        ? [`${list(unmeasured)} could not be compared: not measured with these policies.`]
-        : []),
     ],
   };
+}
+
+/** Options whose leading tiers carry what a simulation of their queue carries, where that is less than the model says. */
+function verifiedOptions(model: PlanModel, problem: PlanProblem) {
+  const { policies, slo } = problem.target;
+  const unitTiers = problem.tiers.filter(isUnitTier);
+  const verified = new Set<string>();
+  for (;;) {
+    const capacities = new Map<string, KnownCapacity>();
+    for (const tier of unitTiers) {
+      const known = model.capacityOf(tier, policies, slo, { verified: verified.has(tier.id) });
+      if (known) capacities.set(tier.id, known);
+    }
+    const options = everyOption(problem, capacities);
+    const leading = options.filter(({ feasible, units }) => feasible && units !== null).map(({ tier }) => tier);
+    const unverified = [...new Set(leading)].slice(0, verifiedTiers).filter((tier) => !verified.has(tier));
+    if (unverified.length === 0) return { capacities, options };
+    for (const tier of unverified) verified.add(tier);
+  }
 }
 
 /** Infeasible only because too little is known. */
 const isUndecided = ({ feasible, reasons }: Option) =>
   !feasible && reasons.some((reason) => /^(not-measured|at-least|capacity-unknown|cost-unknown):/.test(reason));
+
+/** The recommended option and the likeliest cheaper one: between these the decision falls. */
+function decisiveOptions(options: readonly Option[], best: Option | null): Option[] {
+  const before = best ? options.slice(0, options.indexOf(best)) : options;
+  const rival = before
+    .filter(({ units, probabilityFeasible }) => units !== null && (probabilityFeasible ?? 0) > 0.01)
+    .toSorted((left, right) => (right.probabilityFeasible ?? 0) - (left.probabilityFeasible ?? 0))[0];
+  return [best, rival].filter((option) => option !== null && option !== undefined);
+}
 
 function whyNot(option: Option, best: Option | null): string[] {
   if (!option.feasible || !best || option.monthlyCost === null || best.monthlyCost === null) return option.reasons;
@@ -67,42 +103,3 @@ function whyNot(option: Option, best: Option | null): string[] {
     ? [`dearer: ${best.tier}${best.units === null ? '' : ` × ${best.units}`} carries the target for less.`]
     : [`equal: ${best.tier} costs the same and is at least as probably enough.`];
 }
-
-function missingOf(problem: PlanProblem, unmeasured: string[], capacities: Map<string, TierCapacity>): string[] {
-  const policies = problem.target.policies.length > 0 ? list(problem.target.policies) : 'no policies';
-  return [
-    ...unmeasured.map((tier) => `A valid run on ${tier} with ${policies}.`),
-    ...[...capacities.values()]
-      .filter(({ lowerBoundOnly }) => lowerBoundOnly)
-      .map(({ tier }) => `A level on ${tier} that fails, or the units’ CPU: so far only a lower bound is known.`),
-  ];
-}
-
-function evidenceFindings(problem: PlanProblem, capacity: TierCapacity): string[] {
-  const tier = problem.tiers.find(({ id }) => id === capacity.tier);
-  const maxUnits = tier && isUnitTier(tier) ? tier.maxUnits : 1;
-  if (capacity.measuredOn)
-    return [
-      `${capacity.tier} was not measured: its cores are declared the same as those of ${capacity.measuredOn}, whose measurements stand for it.`,
-    ];
-  const measured = capacity.measuredUnits.map((units) => `${units} ${units === 1 ? 'unit' : 'units'}`);
-  const beyond = Math.max(...capacity.measuredUnits) < maxUnits;
-  return [
-    `${capacity.tier}: ${list(measured)} measured${beyond ? `; up to ${maxUnits} units are extrapolated` : ''}.`,
-    ...(capacity.lowerBoundOnly ? [`${capacity.tier}: no level failed, so its capacity is a lower bound.`] : []),
-  ];
-}
-
-/** When the recommended option may well not be enough: the cheapest one that is sure, and what that costs more. */
-function certaintyFindings(best: Option, options: readonly Option[], currency: string): string[] {
-  if (best.probabilityFeasible === null || best.probabilityFeasible >= sureEnough) return [];
-  const safer = options.find((option) => option.feasible && (option.probabilityFeasible ?? 0) >= sureEnough);
-  const odds = `${best.tier}${best.units === null ? '' : ` × ${best.units}`} is enough with ${percent(Math.round(best.probabilityFeasible * 100) / 100)} probability`;
-  return safer?.monthlyCost
-    ? [
-        `${odds}; ${safer.tier} × ${safer.units ?? 1} is ${percent(Math.round((safer.probabilityFeasible ?? 0) * 100) / 100)} sure for ${toCents(safer.monthlyCost)} ${currency} a month.`,
-      ]
-    : [`${odds}; no option is surer than 90 %.`];
-}
-
-const list = (words: readonly string[]) => new Intl.ListFormat('en').format(words);

@@ -1,122 +1,139 @@
-import type { Slo } from '../workload/slo';
-import { brokenLaws } from './check-run';
-import type { UnitFit } from './fit-unit';
-import { fitUnit } from './fit-unit';
+import type { DemandModel } from '../demand/demand-model';
+import { drawCount, runNoise } from '../demand/demand-model';
+import { demandMs } from '../demand/design';
+import { delayOf } from '../demand/fit-delay';
+import { normal, randomStream } from '../queueing/random';
 import { sloCapacityRps } from '../queueing/latency-model';
-import type { PlanProblem, PlanRun, PlanTier } from './plan-problem';
-import { isUnitTier } from './plan-problem';
-import type { Grade } from './recommendation';
-import { runNoise } from './service-demand';
+import { coarse } from '../queueing/response-tail';
+import { simulatedCapacityRps } from '../queueing/simulated-capacity';
+import type { UnitModel } from '../queueing/unit-model';
+import type { Slo } from '../workload/slo';
+import { lossCurve } from './loss-curve';
+import { measuredBracket } from '../evidence/measured-bracket';
+import type { PlanRun, PlanTier } from './plan-problem';
 
-/** Prior standard deviation of the loss per further unit: measured at few units, little is known of many. */
-const scalingSpread = 0.012;
-/** What is added where another tier's cores stand for this one's. */
-const sameCoresError = 0.05;
+export type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
 
-/** What a tier of units carries with the target's policies inside its SLO. */
+/** What a tier of units carries with a policy set inside an SLO. */
 export interface TierCapacity {
   tier: string;
-  grade: Grade;
-  measuredUnits: number[];
-  /** The estimates are lower bounds: nothing failed. */
-  lowerBoundOnly: boolean;
-  /** Set when another tier's measurements stand for this one. */
-  measuredOn?: string;
-  /** Capacity of `units` units in requests per second, and its relative standard error. */
-  of(units: number): { rps: number; error: number };
+  /** Central estimate of `units` units in requests per second. */
+  estimateRps(units: number): number;
+  /** As it might also be, given what is not known; one figure per draw. */
+  drawRps(units: number): Float64Array;
+  /** CPU and delay of one request on this tier; null when the capacity was measured as a whole. */
+  unit: UnitModel | null;
 }
 
-type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
+/** What the queueing form itself is off by. */
+const formError = 0.015;
 
-/** Runs that may speak of the target, with what speaks against the others. */
-export function usableRuns(problem: PlanProblem): { runs: PlanRun[]; findings: string[] } {
-  const wanted = problem.target.policies.toSorted().join('\n');
-  const same = problem.runs.filter((run) => run.policies.toSorted().join('\n') === wanted);
-  const broken = same.map((run) => ({ run, laws: brokenLaws(run) }));
+/** Capacity through the demand model, held by what was measured of the very same tier, policies and SLO. */
+export function modelledCapacity(
+  model: DemandModel,
+  tier: UnitTier,
+  policies: readonly string[],
+  slo: Slo,
+  { verified }: { verified: boolean },
+): TierCapacity {
+  const unit = unitModel(model, tier, policies);
+  const loss = lossCurve(unit, slo);
+  const lossAt = (perUnit: number, units: number) => loss(Math.log1p(Math.max(perUnit, 0) * (units - 1)));
+  const modelled = sloCapacityRps(unit, slo);
+  const central = verified ? simulatedCapacityRps(unit, slo, modelled) : modelled;
+  const shrink = modelled > 0 ? central / modelled : 1;
+  const random = randomStream(31);
+  const drawn = drawnUnits(model, tier, policies, unit).map(
+    (one) => sloCapacityRps(one, slo, coarse) * shrink * Math.exp(formError * normal(random)),
+  );
+  const { demand } = model;
+  const modelledRps = (units: number) => units * central * lossAt(demand?.x.at(-1) ?? 0, units);
+  const drawnRps = (units: number) =>
+    drawn.map((rps, k) => units * rps * lossAt(demand?.draws[k]?.at(-1) ?? 0, units));
+  const held = heldByBrackets(model, tier, policies, slo, modelledRps, drawnRps);
   return {
-    runs: broken.filter(({ laws }) => laws.length === 0).map(({ run }) => run),
-    findings: broken.flatMap(({ laws }) => laws.map((law) => `${law} The run is left out.`)),
+    tier: tier.id,
+    unit,
+    estimateRps: (units) => (units > 0 ? modelledRps(units) * held.central : 0),
+    drawRps: (units) =>
+      units > 0 ? Float64Array.from(drawnRps(units), (rps, k) => rps * held.draws[k]!) : new Float64Array(drawCount),
   };
 }
 
-/** Capacities of all tiers of units that were measured, or whose cores are declared the same as a measured tier's. */
-export function tierCapacities(problem: PlanProblem, runs: readonly PlanRun[]): Map<string, TierCapacity> {
-  const { slo } = problem.target;
-  const tiers = problem.tiers.filter(isUnitTier);
-  const fits = new Map(tiers.map((tier) => [tier.id, bestFits(runs, tier, slo)]));
-  return new Map(
-    tiers.flatMap((tier) => {
-      const own = fits.get(tier.id) ?? [];
-      if (own.length > 0) return [[tier.id, fromFits(tier.id, own)]];
-      const base = tiers.find(({ id }) => id === tier.sameCoresAs);
-      const borrowed = base ? (fits.get(base.id) ?? []).map((fit) => onOtherCores(fit, base, tier, slo)) : [];
-      if (!base || borrowed.length === 0) return [];
-      return [
-        [tier.id, { ...fromFits(tier.id, borrowed), grade: 'E' as const, measuredOn: base.id, measuredUnits: [] }],
-      ];
-    }),
-  );
+/** Demand on a tier, delay and variabilities of one unit with a policy set, as the central estimate has them. */
+export function unitModel(model: DemandModel, tier: UnitTier, policies: readonly string[]): UnitModel {
+  const { demand, delay, shared } = model;
+  if (!demand) throw new Error('a modelled tier has a demand');
+  const servers = Math.ceil(tier.coresPerUnit);
+  const cell = { tier: tier.id, policies, units: 1 };
+  const { meanMs, variability } = delayOf(delay, policies);
+  return {
+    servers,
+    // A part of a core works as a slower whole one.
+    serviceDemandMs: (Math.max(demandMs(demand.design, demand.x, cell), 1e-6) * servers) / tier.coresPerUnit,
+    delayMs: meanMs,
+    serviceVariability: Math.exp(shared.logServiceVariability.value),
+    delayVariability: variability,
+    arrivalVariability: 1,
+  };
 }
 
-const sources: PlanRun['source'][] = ['own', 'import', 'published', 'rated'];
-
-/** Fits of the best kind of evidence there is; a lower bound is used only when nothing better is known. */
-function bestFits(runs: readonly PlanRun[], tier: UnitTier, slo: Slo): UnitFit[] {
-  const fits = runs
-    .filter((run) => run.tier === tier.id)
-    .map((run) => fitUnit(run, tier.coresPerUnit, slo))
-    .filter((fit) => fit !== null);
-  const source = sources.find((kind) => fits.some(({ run }) => run.source === kind));
-  const best = fits.filter(({ run }) => run.source === source);
-  const measured = best.filter((fit) => !fit.lowerBoundOnly);
-  if (measured.length > 0) return measured;
-  return best.toSorted((left, right) => right.capacityRps - left.capacityRps).slice(0, 1);
-}
-
-/** The same demand on another number of cores; what the measured bracket held back or added is carried over. */
-function onOtherCores(fit: UnitFit, from: UnitTier, to: UnitTier, slo: Slo): UnitFit {
-  const error = Math.hypot(fit.error, sameCoresError);
-  if (!fit.model)
-    return { ...fit, capacityRps: (fit.capacityRps * to.coresPerUnit) / from.coresPerUnit, error: 2 * error };
-  const modelledRps = sloCapacityRps(fit.model, slo);
-  const elsewhereRps = sloCapacityRps({ ...fit.model, servers: Math.max(Math.round(to.coresPerUnit), 1) }, slo);
-  return { ...fit, capacityRps: modelledRps > 0 ? (fit.capacityRps / modelledRps) * elsewhereRps : 0, error };
+/** The unit as it might also be, one per draw. */
+function drawnUnits(model: DemandModel, tier: UnitTier, policies: readonly string[], unit: UnitModel): UnitModel[] {
+  const { demand, delay, shared } = model;
+  const cell = { tier: tier.id, policies, units: 1 };
+  const centralMs = demand ? demandMs(demand.design, demand.x, cell) : 1;
+  const random = randomStream(17);
+  return Array.from({ length: drawCount }, (_, k) => {
+    const { meanMs, variability } = delayOf(delay, policies, k);
+    const ratio = demand ? Math.max(demandMs(demand.design, demand.draws[k]!, cell), 1e-6) / centralMs : 1;
+    return {
+      ...unit,
+      serviceDemandMs: unit.serviceDemandMs * ratio,
+      delayMs: meanMs,
+      delayVariability: variability,
+      serviceVariability: unit.serviceVariability * Math.exp(shared.logServiceVariability.error * normal(random)),
+    };
+  });
 }
 
 /**
- * capacity(u) = u · c₁ / (1 + s(u − 1)). ln(capacity per unit) = α − s(u − 1) is fitted over the runs with a flat
- * prior on α and s ~ N(0, 0.012²): shrunk towards no loss, and wider the further u is from what was measured.
+ * Factors that bring the model inside what passed and failed on the tier itself with the same policies and SLO. A run's
+ * bracket is as noisy as the run, and the draws allow for that.
  */
-function fromFits(tier: string, fits: readonly UnitFit[]): TierCapacity {
-  const dead = fits.every(({ capacityRps }) => capacityRps <= 0);
-  const points = fits
-    .filter(({ capacityRps }) => capacityRps > 0)
-    .map(({ run, capacityRps, error }) => ({ x: run.units - 1, y: Math.log(capacityRps), weight: 1 / error ** 2 }));
-  const total = (of: (point: (typeof points)[number]) => number) => points.reduce((sum, point) => sum + of(point), 0);
-  const [n, x, y] = [total((p) => p.weight), total((p) => p.weight * p.x), total((p) => p.weight * p.y)];
-  const xx = total((p) => p.weight * p.x * p.x) + 1 / scalingSpread ** 2;
-  const xy = total((p) => p.weight * p.x * p.y);
-  const determinant = n * xx - x * x;
-  const loss = Math.max((x * y - n * xy) / determinant, 0);
-  const level = y / n + (loss * x) / n;
-  return {
-    tier,
-    grade: gradeOf(fits.map(({ run }) => run)),
-    measuredUnits: [...new Set(fits.map(({ run }) => run.units))].toSorted((left, right) => left - right),
-    lowerBoundOnly: fits.every((fit) => fit.lowerBoundOnly),
-    of(units) {
-      if (dead || units <= 0) return { rps: 0, error: runNoise };
-      const further = units - 1;
-      const variance = (xx - 2 * further * x + further * further * n) / determinant;
-      const rps = (units * Math.exp(level)) / (1 + loss * further);
-      return { rps, error: Math.max(Math.sqrt(variance), runNoise) };
-    },
-  };
+function heldByBrackets(
+  model: DemandModel,
+  tier: UnitTier,
+  policies: readonly string[],
+  slo: Slo,
+  modelledRps: (units: number) => number,
+  drawnRps: (units: number) => number[],
+) {
+  const brackets = sameCellRuns(
+    model.runs.map(({ run }) => run),
+    tier.id,
+    policies,
+  ).flatMap((run) => {
+    const bracket = measuredBracket(run, slo);
+    return bracket && (bracket.passedRps !== null || bracket.failedRps !== null) ? [{ run, ...bracket }] : [];
+  });
+  const draws = new Float64Array(drawCount).fill(1);
+  if (brackets.length === 0) return { central: 1, draws };
+  const random = randomStream(43);
+  const held = brackets.map(({ run, passedRps, failedRps }) => {
+    const [low, high] = [passedRps ?? 0, failedRps ?? Infinity];
+    const factor = (rps: number, noise: number) =>
+      rps > 0 ? Math.log(Math.min(Math.max(rps, low * noise), high * noise) / rps) : 0;
+    const drawn = drawnRps(run.units);
+    const central = factor(modelledRps(run.units), 1);
+    return { central, draws: drawn.map((rps) => factor(rps, Math.exp(runNoise * normal(random)))) };
+  });
+  const mean = (of: (one: (typeof held)[number]) => number) =>
+    Math.exp(held.reduce((sum, one) => sum + of(one), 0) / held.length);
+  return { central: mean((one) => one.central), draws: draws.map((_, k) => mean((one) => one.draws[k]!)) };
 }
 
-/** A: own, at least three runs · B: own · C: imported · D: published · E: rated. */
-function gradeOf(runs: readonly PlanRun[]): Grade {
-  const own = runs.filter((run) => run.source === 'own').length;
-  if (own > 0) return own >= 3 ? 'A' : 'B';
-  return runs.some((run) => run.source === 'import') ? 'C' : runs.some((run) => run.source === 'published') ? 'D' : 'E';
-}
+export const sameCellRuns = (runs: readonly PlanRun[], tier: string, policies: readonly string[]) => {
+  const wanted = policies.toSorted().join('\n');
+  return runs.filter((run) => run.tier === tier && run.policies.toSorted().join('\n') === wanted);
+};

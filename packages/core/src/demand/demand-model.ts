@@ -1,0 +1,98 @@
+import type { PlanProblem, PlanRun } from '../sizing/plan-problem';
+import { isUnitTier } from '../sizing/plan-problem';
+import type { Cell, Design } from './design';
+import type { DelayFit, DelayPoint } from './fit-delay';
+import { fitDelay } from './fit-delay';
+import type { DemandFit, DemandPoint } from './fit-demand';
+import { fitDemand } from './fit-demand';
+import type { RunFit, RunPrior } from './fit-run';
+import { fitRuns } from './fit-runs';
+import { isIdentifiable, isPolicyIdentifiable } from './identifiable';
+
+/** What all runs of a plan say together: CPU demand and delay per policy, tier speeds, loss per unit, variabilities. */
+export interface DemandModel {
+  runs: RunFit[];
+  shared: RunPrior;
+  demand: DemandFit | null;
+  delay: DelayFit;
+  /** Cells whose demand a run tells. */
+  measured: Cell[];
+  /** Whether the measured cells determine the demand and the delay of this one. */
+  identifies(cell: Cell): boolean;
+  /** Whether they determine the demand that one policy adds. */
+  identifiesPolicy(policy: string): boolean;
+}
+
+/** Relative error of one run against the next, whatever the fit inside it says. */
+export const runNoise = 0.025;
+/** What is added to the error of a run that is not our own. */
+const sourceError: Record<PlanRun['source'], number> = { own: 0, import: 0.02, published: 0.08, rated: 0.15 };
+/** Vectors of unknowns that stand for what is not known. */
+export const drawCount = 500;
+
+/** Fits every run and then all of them together. `runs` have passed the law checks. */
+export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): DemandModel {
+  const tiers = problem.tiers.filter(isUnitTier);
+  const coresOf = new Map(tiers.map(({ id, coresPerUnit }) => [id, coresPerUnit]));
+  const { fits, shared } = fitRuns(
+    runs.flatMap((run) => {
+      const coresPerUnit = coresOf.get(run.tier);
+      return coresPerUnit === undefined ? [] : [{ run, coresPerUnit }];
+    }),
+  );
+  const points = fits.flatMap((fit) => demandPoint(fit));
+  const sameCores = tiers.flatMap(({ id, sameCoresAs }) => (sameCoresAs ? [{ tier: id, as: sameCoresAs }] : []));
+  const measuredTiers = new Set(points.map(({ tier }) => tier));
+  const declaredSame = new Set(
+    sameCores.flatMap(({ tier, as }) => (measuredTiers.has(as) ? [tier] : measuredTiers.has(tier) ? [as] : [])),
+  );
+  const policies = problem.policies.map(({ id }) => id).filter((id) => runs.some((run) => run.policies.includes(id)));
+  const design: Design = {
+    policies,
+    pairs: [],
+    tiers: tiers.map(({ id }) => id).filter((id) => measuredTiers.has(id) || declaredSame.has(id)),
+  };
+  const negative = new Set(problem.policies.filter(({ mayShortCircuit }) => mayShortCircuit).map(({ id }) => id));
+  const demand =
+    points.length === 0
+      ? null
+      : fitDemand(points, design, { sameCores, mayBeNegative: (id) => negative.has(id), draws: drawCount });
+  const delay = fitDelay(fits.flatMap(delayPoint), policies, drawCount);
+  const standsFor = (tier: string) =>
+    measuredTiers.has(tier) ? tier : (sameCores.find((same) => same.tier === tier)?.as ?? tier);
+  const known = new Set(policies);
+  return {
+    runs: fits,
+    shared,
+    demand,
+    delay,
+    measured: points,
+    identifies: (cell) =>
+      demand !== null &&
+      cell.policies.every((policy) => known.has(policy)) &&
+      isIdentifiable(demand.design, points, { ...cell, tier: standsFor(cell.tier) }) &&
+      delay.identifies(cell.policies),
+    identifiesPolicy: (policy) => demand !== null && isPolicyIdentifiable(demand.design, points, policy),
+  };
+}
+
+function demandPoint({ run, logDemand }: RunFit): DemandPoint[] {
+  if (!logDemand) return [];
+  const error = Math.hypot(logDemand.error, runNoise, sourceError[run.source]);
+  const { id, tier, policies, units } = run;
+  return [{ run: id, tier, policies, units, ms: Math.exp(logDemand.value), error }];
+}
+
+function delayPoint({ run, delayMs, logDelayVariability }: RunFit): DelayPoint[] {
+  if (!delayMs || !logDelayVariability) return [];
+  const ms = delayMs.value;
+  return [
+    {
+      policies: run.policies,
+      ms,
+      errorMs: Math.hypot(delayMs.error, runNoise * ms, 0.01),
+      spreadMs: ms * Math.exp(logDelayVariability.value / 2),
+      spreadError: Math.hypot(logDelayVariability.error / 2, runNoise),
+    },
+  ];
+}

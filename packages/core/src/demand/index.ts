@@ -1,0 +1,3 @@
+export * from './demand-model';
+export { demandMs } from './design';
+export { delayOf } from './fit-delay';

@@ -1,0 +1,97 @@
+import { number, percent } from '../run/figures';
+import { toCents } from '../pricing/money';
+import Decimal from 'decimal.js';
+import type { KnownCapacity, PlanModel } from './plan-model';
+import type { PlanProblem } from './plan-problem';
+import { isUnitTier } from './plan-problem';
+import type { Option } from './recommendation';
+
+/** An option this sure needs no mention of a safer one. */
+const sureEnough = 0.9;
+/** A cheaper option this likely to be enough cannot be told apart from the recommended one. */
+const notRuledOut = 0.1;
+/** A run this many standard errors off the others is named. */
+const oddRun = 3;
+
+export const list = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
+
+const nameOf = ({ tier, units }: { tier: string; units: number | null }) =>
+  units === null ? tier : `${tier} × ${units}`;
+
+/** What the capacities rest on: measured units, other sets of policies, other tiers, pairs, odd runs. */
+export function evidenceFindings(
+  problem: PlanProblem,
+  model: PlanModel,
+  capacities: readonly KnownCapacity[],
+  policies: readonly string[],
+): string[] {
+  return [
+    ...capacities.flatMap((known) => capacityFindings(problem, known, policies)),
+    ...pairFindings(model),
+    ...oddRuns(model),
+  ];
+}
+
+function capacityFindings(problem: PlanProblem, known: KnownCapacity, policies: readonly string[]): string[] {
+  const tier = problem.tiers.find(({ id }) => id === known.tier);
+  const maxUnits = tier && isUnitTier(tier) ? tier.maxUnits : 1;
+  if (known.measuredOn)
+    return [
+      `${known.tier} was not measured: its cores are declared the same as those of ${known.measuredOn}, whose measurements stand for it.`,
+    ];
+  const measured = known.measuredUnits.map((units) => `${units} ${units === 1 ? 'unit' : 'units'}`);
+  const beyond = Math.max(...known.measuredUnits) < maxUnits;
+  return [
+    `${known.tier}: ${list(measured)} measured${beyond ? `; up to ${maxUnits} units are extrapolated` : ''}.`,
+    ...(known.atLeast ? [`${known.tier}: no level failed, so its capacity is a lower bound.`] : []),
+    ...(known.direct || known.atLeast
+      ? []
+      : [
+          `${known.tier} was not measured with ${policies.length > 0 ? list(policies) : 'no policies'}: the cost is put together from other runs.`,
+        ]),
+  ];
+}
+
+function pairFindings({ demand: { demand } }: PlanModel): string[] {
+  if (!demand) return [];
+  const { policies, pairs } = demand.design;
+  return pairs.map(([one, other], i) => {
+    const ms = demand.x[1 + policies.length + i]!;
+    return `${one} and ${other} together cost ${number(Math.abs(ms))} ms of CPU ${ms < 0 ? 'less' : 'more'} than each by itself.`;
+  });
+}
+
+function oddRuns({ demand: { demand, runs } }: PlanModel): string[] {
+  const told = runs.filter(({ logDemand }) => logDemand !== null);
+  return (demand?.residuals ?? []).flatMap((residual, k) =>
+    Math.abs(residual) > oddRun && told[k]
+      ? [
+          `Run ${told[k].run.id} does not fit the others: its requests cost ${residual > 0 ? 'more' : 'less'} CPU than they say; it counts less.`,
+        ]
+      : [],
+  );
+}
+
+/** What stands between the recommended option and its neighbours: a safer one, and cheaper ones not ruled out. */
+export function certaintyFindings(best: Option, options: readonly Option[], currency: string): string[] {
+  const odds = (option: Option) => percent(Math.round((option.probabilityFeasible ?? 0) * 100) / 100);
+  const cheaper = options
+    .slice(0, options.indexOf(best))
+    .filter((option) => (option.probabilityFeasible ?? 0) >= notRuledOut && option.monthlyCost !== null);
+  const notTold = cheaper.map(
+    (option) =>
+      `${nameOf(option)} cannot be told apart from ${nameOf(best)}: it may be enough (${odds(option)}) and would save ${saving(best, option)} ${currency} a month.`,
+  );
+  if (best.probabilityFeasible === null || best.probabilityFeasible >= sureEnough) return notTold;
+  const safer = options.find((option) => option.feasible && (option.probabilityFeasible ?? 0) >= sureEnough);
+  const enough = `${nameOf(best)} is enough with ${odds(best)} probability`;
+  return [
+    ...notTold,
+    safer?.monthlyCost
+      ? `${enough}; ${nameOf(safer)} is ${odds(safer)} sure for ${toCents(safer.monthlyCost)} ${currency} a month.`
+      : `${enough}; no option is surer than 90 %.`,
+  ];
+}
+
+const saving = (best: Option, option: Option) =>
+  toCents(new Decimal(best.monthlyCost ?? 0).minus(option.monthlyCost ?? 0).toFixed());

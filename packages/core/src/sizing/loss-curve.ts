@@ -1,0 +1,26 @@
+import { sloCapacityRps } from '../queueing/latency-model';
+import { coarse } from '../queueing/response-tail';
+import type { UnitModel } from '../queueing/unit-model';
+import type { Slo } from '../workload/slo';
+
+const nodes = 12;
+/** Largest loss that a unit can have from its fellows: ln of the factor on its demand. */
+const mostLoss = Math.log(4);
+
+/**
+ * How the SLO capacity of one unit falls when each request costs e^x of CPU as much: a factor, 1 at x = 0. Solved at a few
+ * points and interpolated by utilisation at capacity, which is smooth.
+ */
+export function lossCurve(unit: UnitModel, slo: Slo): (logDemand: number) => number {
+  const busy = Array.from({ length: nodes }, (_, i) => {
+    const serviceDemandMs = unit.serviceDemandMs * Math.exp((mostLoss * i) / (nodes - 1));
+    return sloCapacityRps({ ...unit, serviceDemandMs }, slo, coarse) * serviceDemandMs;
+  });
+  return (logDemand) => {
+    if (busy[0]! <= 0) return 0;
+    const at = Math.min(Math.max((logDemand / mostLoss) * (nodes - 1), 0), nodes - 1 - 1e-9);
+    const index = Math.floor(at);
+    const here = busy[index]! + (at - index) * (busy[index + 1]! - busy[index]!);
+    return here / busy[0]! / Math.exp(logDemand);
+  };
+}

@@ -1,0 +1,103 @@
+import type { DemandModel } from '../demand/demand-model';
+import { runNoise } from '../demand/demand-model';
+import { demandGradient, demandMs } from '../demand/design';
+import { percent } from '../run/figures';
+import { toCents } from '../pricing/money';
+import type { PlanModel } from './plan-model';
+import type { PlanProblem } from './plan-problem';
+import { isUnitTier, metersOf } from './plan-problem';
+import type { Option, RecommendationResult } from './recommendation';
+import { bill } from '../pricing/bill';
+import type { UnitTier } from './tier-capacity';
+
+type NextMeasurement = RecommendationResult['nextMeasurements'][number];
+
+/** Hours that one run takes, warm-up, search and confirmation together. */
+const runHours = 0.5;
+const maxMeasurements = 3;
+/** A run that narrows the answer by less than this is not worth naming. */
+const leastNarrowing = 0.05;
+
+/**
+ * The runs that would help the decision most: on tiers that cannot be judged, the one that makes them comparable; on
+ * the tier of the recommended and of the closest cheaper option, the one that narrows the target's capacity most.
+ */
+export function nextMeasurements(
+  problem: PlanProblem,
+  model: PlanModel,
+  unjudged: readonly UnitTier[],
+  decisive: readonly Option[],
+): NextMeasurement[] {
+  const target = problem.target.policies;
+  const missing = unjudged.map((tier) => ({
+    ...{ tier: tier.id, units: 1, policies: target },
+    reason: `Nothing determines what ${tier.id} carries with the target’s policies; one run at one unit decides whether it is an option${costOf(problem, tier, 1)}.`,
+  }));
+  const tiers = problem.tiers.filter(isUnitTier);
+  const narrowing = decisive.flatMap((option) => {
+    const tier = tiers.find(({ id }) => id === option.tier);
+    const best = tier && option.units !== null ? mostNarrowing(problem, model.demand, tier, option.units) : null;
+    if (!tier || !best || best.narrowing < leastNarrowing) return [];
+    const odds =
+      option.probabilityFeasible === null ? '' : ` (now ${percent(option.probabilityFeasible)} sure to be enough)`;
+    return [
+      {
+        ...{ tier: tier.id, units: best.units, policies: target },
+        reason: `Narrows what ${option.tier} × ${option.units} carries${odds} by about ${percent(best.narrowing)}${costOf(problem, tier, best.units)}.`,
+      },
+    ];
+  });
+  const all = [...missing, ...narrowing];
+  const isFirst = (one: NextMeasurement, index: number) =>
+    all.findIndex(({ tier, units }) => tier === one.tier && units === one.units) === index;
+  return all.filter(isFirst).slice(0, Math.max(maxMeasurements, missing.length));
+}
+
+/**
+ * The number of units at which one more run of the target's policies on the tier lowers the standard error of the
+ * option's demand most (c-optimality: x′M⁻¹x before and after), as a share of the error now.
+ */
+function mostNarrowing(problem: PlanProblem, model: DemandModel, tier: UnitTier, units: number) {
+  const { demand } = model;
+  if (!demand || !demand.design.tiers.includes(tier.id)) return null;
+  const { design, x } = demand;
+  const relative = (at: number) => {
+    const cell = { tier: tier.id, policies: problem.target.policies, units: at };
+    const ms = demandMs(design, x, cell);
+    return demandGradient(design, x, cell).map((value) => value / ms);
+  };
+  const mean = x.map((_, i) => demand.draws.reduce((sum, draw) => sum + draw[i]!, 0) / demand.draws.length);
+  const covariance = x.map((_, i) =>
+    x.map(
+      (__, j) =>
+        demand.draws.reduce((sum, draw) => sum + (draw[i]! - mean[i]!) * (draw[j]! - mean[j]!), 0) /
+        demand.draws.length,
+    ),
+  );
+  const times = (row: readonly number[]) =>
+    covariance.map((line) => line.reduce((sum, value, i) => sum + value * row[i]!, 0));
+  const dot = (left: readonly number[], right: readonly number[]) =>
+    left.reduce((sum, value, i) => sum + value * right[i]!, 0);
+  const wanted = relative(Math.max(units - problem.target.spareUnits, 1));
+  const before = dot(wanted, times(wanted));
+  if (before <= 0) return null;
+  const candidates = [...new Set([1, 2, Math.min(4, tier.maxUnits), Math.min(units, tier.maxUnits)])];
+  return candidates
+    .filter((at) => at <= tier.maxUnits)
+    .map((at) => {
+      const row = relative(at);
+      const along = times(row);
+      // Sherman–Morrison: one more row with the noise of a run.
+      const after = before - dot(wanted, along) ** 2 / (runNoise ** 2 + dot(row, along));
+      return { units: at, narrowing: 1 - Math.sqrt(Math.max(after, 0) / before) };
+    })
+    .reduce((best, one) => (one.narrowing > best.narrowing ? one : best));
+}
+
+/** What the run's units cost while it lasts, in words; nothing where the price is not known. */
+function costOf(problem: PlanProblem, tier: UnitTier, units: number): string {
+  const { monthlyTotal } = bill({ units }, { monthlyCalls: 0 }, metersOf(tier), runHours, problem.currency);
+  return monthlyTotal === null
+    ? ''
+    : `; half an hour of ${units} ${units === 1 ? 'unit' : 'units'} costs ${toCents(monthlyTotal)} ${problem.currency}`;
+}

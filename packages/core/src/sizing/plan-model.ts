@@ -1,0 +1,142 @@
+import type { DemandModel } from '../demand/demand-model';
+import { fitDemandModel } from '../demand/demand-model';
+import { lawFindings, lawfulPart } from '../evidence';
+import type { Slo } from '../workload/slo';
+import type { MeasuredCapacity } from './measured-capacity';
+import { measuredCapacity } from './measured-capacity';
+import type { PlanProblem, PlanRun } from './plan-problem';
+import { isUnitTier } from './plan-problem';
+import { gradeOf } from './grade';
+import type { Grade } from './recommendation';
+import type { TierCapacity, UnitTier } from './tier-capacity';
+import { modelledCapacity, sameCellRuns } from './tier-capacity';
+
+export const confidence = 0.9;
+
+/** What some units of a tier carry: central estimate, 90 % interval, and the odds of carrying a rate. */
+export interface UnitsCapacity {
+  rps: number;
+  low: number;
+  high: number;
+  probabilityOf(requiredRps: number): number;
+}
+
+/** A tier's capacity with where it comes from. */
+export interface KnownCapacity {
+  tier: string;
+  grade: Grade;
+  measuredUnits: number[];
+  /** Nothing failed and no demand is known: the estimates are lower bounds. */
+  atLeast: boolean;
+  /** Set when another tier's measurements stand for this one. */
+  measuredOn: string | null;
+  /** Whether these policies were measured on this tier as they are, or are put together from other sets. */
+  direct: boolean;
+  capacity: TierCapacity;
+  of(units: number): UnitsCapacity;
+}
+
+/**
+ * Everything that a plan's runs say, fitted once; questions about other rates, growth, headroom, policies or SLOs are
+ * then answered without another fit.
+ */
+export interface PlanModel {
+  demand: DemandModel;
+  /** Sentences of the law checks. */
+  findings: string[];
+  /** Capacity of a tier with a policy set inside an SLO; null when the runs do not determine it. Remembered. */
+  capacityOf(
+    tier: UnitTier,
+    policies: readonly string[],
+    slo: Slo,
+    options: { verified: boolean },
+  ): KnownCapacity | null;
+}
+
+/** Checks the runs against the laws, fits them, and is ready to be asked. */
+export function fitPlan(problem: PlanProblem): PlanModel {
+  const cores = new Map(problem.tiers.filter(isUnitTier).map(({ id, coresPerUnit }) => [id, coresPerUnit]));
+  const findings = problem.runs.flatMap((run) => {
+    const coresPerUnit = cores.get(run.tier);
+    return coresPerUnit === undefined ? [] : lawFindings(run, coresPerUnit);
+  });
+  const runs = problem.runs.flatMap((run) => lawfulPart(run, findings) ?? []);
+  const demand = fitDemandModel(problem, runs);
+  const remembered = new Map<string, KnownCapacity | null>();
+  return {
+    demand,
+    findings: findings.map(({ sentence, severity, scope }) =>
+      severity === 'breaks' ? `${sentence} The ${scope} is left out.` : sentence,
+    ),
+    capacityOf(tier, policies, slo, { verified }) {
+      const key = JSON.stringify([tier, policies.toSorted(), slo, verified]);
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const found = findCapacity(demand, runs, tier, policies, slo, verified);
+      remembered.set(key, found);
+      return found;
+    },
+  };
+}
+
+function findCapacity(
+  demand: DemandModel,
+  runs: readonly PlanRun[],
+  tier: UnitTier,
+  policies: readonly string[],
+  slo: Slo,
+  verified: boolean,
+): KnownCapacity | null {
+  const modelled = demand.identifies({ tier: tier.id, policies, units: 1 })
+    ? modelledCapacity(demand, tier, policies, slo, { verified })
+    : null;
+  const measured = modelled ? null : measuredCapacity(runs, tier.id, policies, slo);
+  const capacity: TierCapacity | null = modelled ?? measured;
+  if (!capacity) return null;
+  const own = runs.filter((run) => run.tier === tier.id);
+  const borrowed = own.length === 0 && tier.sameCoresAs ? tier.sameCoresAs : null;
+  const exact = sameCellRuns(runs, tier.id, policies);
+  const speaking = exact.length > 0 ? exact : own;
+  const byUnits = new Map<number, UnitsCapacity>();
+  return {
+    tier: tier.id,
+    grade: borrowed ? 'E' : gradeOf(speaking),
+    measuredUnits: [...new Set(own.map(({ units }) => units))].toSorted((left, right) => left - right),
+    atLeast: isAtLeast(measured),
+    measuredOn: borrowed,
+    direct: exact.length > 0,
+    capacity,
+    of(units) {
+      const known = byUnits.get(units);
+      if (known) return known;
+      const found = unitsCapacity(capacity, units);
+      byUnits.set(units, found);
+      return found;
+    },
+  };
+}
+
+const isAtLeast = (measured: MeasuredCapacity | null) => measured?.atLeast ?? false;
+
+function unitsCapacity(capacity: TierCapacity, units: number): UnitsCapacity {
+  const draws = capacity.drawRps(units).sort();
+  const quantile = (share: number) => draws[Math.min(Math.floor(share * draws.length), draws.length - 1)]!;
+  const rps = capacity.estimateRps(units);
+  return {
+    rps,
+    low: Math.min(quantile((1 - confidence) / 2), rps),
+    high: Math.max(quantile((1 + confidence) / 2), rps),
+    probabilityOf: (requiredRps) => (draws.length - countBelow(draws, requiredRps)) / draws.length,
+  };
+}
+
+/** How many of the sorted figures are below `limit`. */
+function countBelow(sorted: Float64Array, limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
