@@ -2,6 +2,7 @@ import { normal, randomStream } from '../queueing/random';
 import { boundedLeastSquares } from './bounded-least-squares';
 import type { Cell, Design, Pair } from './design';
 import { demandGradient, demandMs, hasPair, unknownsOf, workRow } from './design';
+import { withTruncatedLoss } from './truncated-loss';
 
 /** A measured demand: of which cell, ms per request, and its relative standard error. */
 export interface DemandPoint extends Cell {
@@ -67,12 +68,8 @@ export function fitDemand(
     x = solve(design, weights);
   }
   const residuals = residualsOf(design, points, x);
-  return {
-    design,
-    x,
-    residuals,
-    draws: drawsOf(design, points, x, weights, sameCores, mayBeNegative, residuals, draws),
-  };
+  const free = drawsOf(design, points, x, weights, sameCores, mayBeNegative, residuals, draws);
+  return { design, residuals, ...withTruncatedLoss(x, free) };
 }
 
 const residualsOf = (design: Design, points: readonly DemandPoint[], x: readonly number[]) =>
@@ -141,7 +138,7 @@ function linearised(
     ...design.policies.map((policy) => (mayBeNegative(policy) ? -Infinity : 0)),
     ...design.pairs.map(() => -Infinity),
     ...design.tiers.slice(1).map(() => -Infinity),
-    0,
+    -Infinity,
   ];
   return { rows, values, lower };
 }

@@ -29,8 +29,10 @@ export interface RunFit {
 
 /** A plateau also holds whatever else was near its limit. */
 const saturationError = 0.015;
-/** A demand known worse than this is not known. */
-const maxDemandError = 0.3;
+const fewErrors = 0.01;
+/** A demand known worse than this is not known; from latencies alone it also takes several levels to tell a queue. */
+const maxDemandError = { cpu: 0.3, saturation: 0.3, latency: 0.15 };
+const leastLevelsByLatency = 3;
 /** Nothing is believed of a demand or a delay beyond its order of magnitude. */
 const orderOfMagnitude = 3;
 
@@ -51,11 +53,12 @@ export function fitRun(run: PlanRun, coresPerUnit: number, prior: RunPrior, befo
   const unknown = { delayMs: null, logServiceVariability: null, logDelayVariability: null };
   if (!informative) return { ...base, logDemand: known && { ...known, from }, ...unknown };
 
+  const told = from !== 'latency' || levels.length >= leastLevelsByLatency;
   const fitted = fitLatencies(run, coresPerUnit, levels, known, prior, before);
   const [logDemand, logDelay, logService, logDelaySpread] = fitted;
   return {
     ...base,
-    logDemand: logDemand.error <= maxDemandError ? { ...logDemand, from } : null,
+    logDemand: logDemand.error <= maxDemandError[from] && told ? { ...logDemand, from } : null,
     delayMs: { value: Math.exp(logDelay.value), error: Math.exp(logDelay.value) * Math.min(logDelay.error, 1) },
     logServiceVariability: run.loadModel === 'open' ? logService : null,
     logDelayVariability: logDelaySpread,
@@ -128,8 +131,12 @@ function modelAt(base: ReturnType<typeof unitOf>, x: readonly number[]): UnitMod
   };
 }
 
-/** Cores ÷ highest throughput of a run that the gateway itself limited. */
+/**
+ * Cores ÷ highest throughput of a run that the gateway itself limited. Errors beyond saturation are mostly time-outs, which
+ * are completions without the work: there only successes count.
+ */
 function saturationDemand(run: PlanRun, coresPerUnit: number): Belief | null {
-  const highest = Math.max(...run.levels.map(completedRps));
+  const rates = run.levels.map((level) => (level.errorRate <= fewErrors ? completedRps(level) : level.throughputRps));
+  const highest = Math.max(...rates);
   return highest > 0 ? { value: Math.log((run.units * coresPerUnit * 1000) / highest), error: saturationError } : null;
 }

@@ -17,7 +17,7 @@ export function gaussNewton(residuals: (x: readonly number[]) => number[], start
   let cost = squares(r);
   let damping = 1e-3;
   let normal = normalOf(residuals, x, r);
-  for (let step = 0; step < 25; step++) {
+  for (let step = 0; step < 20; step++) {
     const damped = normal.matrix.map((row, i) =>
       row.map((value, j) => (i === j ? value * (1 + damping) + 1e-12 : value)),
     );
@@ -33,7 +33,7 @@ export function gaussNewton(residuals: (x: readonly number[]) => number[], start
     const gain = cost - triedCost;
     [x, r, cost] = [tried, triedResiduals, triedCost];
     damping = Math.max(damping / 8, 1e-9);
-    if (gain < 1e-4) break;
+    if (gain < 0.01) break;
     normal = normalOf(residuals, x, r);
   }
   return { x, covariance: inverse(normalOf(residuals, x, r).matrix), sumOfSquares: cost };

@@ -20,6 +20,10 @@ const maxUtilisation = 0.97;
 /** The same as read from the CPU, and as a share of the highest throughput where that was a plateau. */
 const maxCpuPercent = 97;
 const plateauShare = 0.96;
+/** Percentiles cost time and tell most at the lightest level and at so many of the most loaded; means tell at all. */
+const tellingLoaded = 2;
+/** Residuals beyond this many standard errors count as if they were not much further off: one bad level is no proof. */
+const bad = 2.5;
 
 /** Levels of a run that its queueing model can be compared with, and how: all figures of one unit. */
 export interface ComparableLevel {
@@ -37,7 +41,7 @@ export interface ComparableLevel {
 export function comparableLevels(run: PlanRun, plateau: Plateau): ComparableLevel[] {
   const leftOut = new Set(run.loadModel === 'open' || plateau.kind !== 'gateway' ? plateau.levels : []);
   const highest = plateau.kind === 'gateway' ? Math.max(...run.levels.map(completedRps)) : Infinity;
-  return run.levels.flatMap((level, index) => {
+  const comparable = run.levels.flatMap((level, index) => {
     const steady =
       run.loadModel === 'closed' ||
       ((level.cpuPercent ?? 0) <= maxCpuPercent && completedRps(level) < plateauShare * highest && keptUp(level));
@@ -47,6 +51,9 @@ export function comparableLevels(run: PlanRun, plateau: Plateau): ComparableLeve
     const users = run.loadModel === 'closed' ? (level.concurrency ?? 0) / run.units : null;
     return [{ rps: completedRps(level) / run.units, level, users, percentiles }];
   });
+  const byLoad = comparable.toSorted((left, right) => left.rps - right.rps);
+  const telling = new Set([byLoad[0], ...byLoad.slice(-tellingLoaded)]);
+  return comparable.map((one) => (telling.has(one) || !one.level.meanMs ? one : { ...one, percentiles: [] }));
 }
 
 /**
@@ -76,9 +83,13 @@ function percentilesOf(level: PlanLevel): ComparableLevel['percentiles'] {
  */
 export function levelResiduals(unit: UnitModel, levels: readonly ComparableLevel[], thinkTimeMs: number): number[] {
   return levels.flatMap((one) =>
-    one.users === null ? openResiduals(unit, one) : closedResiduals(unit, one, thinkTimeMs),
+    (one.users === null ? openResiduals(unit, one) : closedResiduals(unit, one, thinkTimeMs)).map(softened),
   );
 }
+
+/** Signed square root of the pseudo-Huber loss. */
+const softened = (residual: number) =>
+  Math.sign(residual) * bad * Math.sqrt(2 * (Math.sqrt(1 + (residual / bad) ** 2) - 1));
 
 function openResiduals(unit: UnitModel, { rps, level, percentiles }: ComparableLevel): number[] {
   const utilisation = rps / saturationRps(unit);

@@ -5,3 +5,4 @@ export * from './mmc';
 export * from './response-tail';
 export * from './simulate-queue';
 export * from './unit-model';
+export * from './wait';

@@ -1,18 +1,17 @@
-import { erlangC } from './erlang';
 import type { Quadrature } from './response-tail';
 import { fine, responseTail } from './response-tail';
 import type { UnitModel } from './unit-model';
-import { waitScaling } from './unit-model';
+import { waitAt } from './wait';
 
 /** Rate at which all cores of one unit are busy. */
 export const saturationRps = ({ servers, serviceDemandMs }: UnitModel) => (servers * 1000) / serviceDemandMs;
 
-/** Mean time in the queue, Erlang C with Allen–Cunneen scaling; infinite at and above saturation. */
+/** Mean time in the queue; infinite at and above saturation. */
 export function meanWaitMs(unit: UnitModel, rps: number): number {
-  const { servers, serviceDemandMs } = unit;
-  const load = (rps * serviceDemandMs) / 1000;
-  if (load >= servers) return Infinity;
-  return ((erlangC(servers, load) * serviceDemandMs) / (servers - load)) * waitScaling(unit);
+  const load = (rps * unit.serviceDemandMs) / 1000;
+  if (load >= unit.servers) return Infinity;
+  const { probability, meanMs } = waitAt(unit, load);
+  return probability * meanMs;
 }
 
 /** Mean response time: wait, service and delay. */

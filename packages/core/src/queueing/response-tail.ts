@@ -1,8 +1,8 @@
-import { erlangC } from './erlang';
 import { normalBelow, normalDensity } from './normal-distribution';
 import { gaussLegendre } from './quadrature';
 import type { UnitModel } from './unit-model';
-import { waitScaling } from './unit-model';
+import type { Wait } from './wait';
+import { waitAt, waitTail } from './wait';
 
 /** A lognormal time by its mean and squared coefficient of variation; constant at 0. Milliseconds. */
 interface Lognormal {
@@ -24,20 +24,19 @@ const reach = 5;
 const negligibleWait = 1e-5;
 
 /**
- * Probability that a response takes longer than `latencyMs` when one unit gets `rps`: wait tail C·exp(−(c − a)t/(Dκ))
- * (Allen–Cunneen; exact for M/M/c), plus a lognormal service, plus a lognormal delay. 1 at and above saturation.
+ * Probability that a response takes longer than `latencyMs` when one unit gets `rps`: the wait, plus a lognormal service,
+ * plus a lognormal delay. 1 at and above saturation.
  */
 export function responseTail(unit: UnitModel, rps: number, latencyMs: number, { outer, inner } = fine): number {
   const { servers, serviceDemandMs, delayMs, serviceVariability, delayVariability } = unit;
   const load = (rps * serviceDemandMs) / 1000;
   if (load >= servers) return 1;
-  const waits = erlangC(servers, load);
-  const decayMs = (serviceDemandMs * waitScaling(unit)) / (servers - load);
+  const wait = waitAt(unit, load);
   const service = { meanMs: serviceDemandMs, variability: serviceVariability };
   const delay = { meanMs: delayMs, variability: delayMs > 0 ? delayVariability : 0 };
   // The wider of the two is integrated inside, in closed form but for the wait, so that the outer integrand is smooth.
   const [wide, narrow] = spreadMs(service) >= spreadMs(delay) ? [service, delay] : [delay, service];
-  const beyond = (shiftMs: number) => tailBehind(wide, latencyMs - shiftMs, waits, decayMs, inner);
+  const beyond = (shiftMs: number) => tailBehind(wide, latencyMs - shiftMs, wait, inner);
   if (narrow.variability === 0) return beyond(narrow.meanMs);
   const at = quantileOf(narrow);
   let [sum, weights] = [0, 0];
@@ -51,27 +50,20 @@ export function responseTail(unit: UnitModel, rps: number, latencyMs: number, { 
 }
 
 /** P(wait + time > left). */
-function tailBehind(
-  time: Lognormal,
-  leftMs: number,
-  waits: number,
-  decayMs: number,
-  inner: Quadrature['inner'],
-): number {
+function tailBehind(time: Lognormal, leftMs: number, wait: Wait, inner: Quadrature['inner']): number {
   if (leftMs <= 0) return 1;
-  const waitTail = (ms: number) => (decayMs > 0 ? waits * Math.exp(-ms / decayMs) : 0);
-  if (time.variability === 0) return leftMs < time.meanMs ? 1 : waitTail(leftMs - time.meanMs);
+  if (time.variability === 0) return leftMs < time.meanMs ? 1 : waitTail(wait, leftMs - time.meanMs);
   const spread = Math.sqrt(Math.log1p(time.variability));
   const longest = (Math.log(leftMs / time.meanMs) + (spread * spread) / 2) / spread;
   const above = 1 - normalBelow(longest);
-  if (longest <= -reach || decayMs <= 0 || waits < negligibleWait) return Math.min(above, 1);
+  if (longest <= -reach || wait.scaleMs <= 0 || wait.probability < negligibleWait) return Math.min(above, 1);
   const at = quantileOf(time);
   const high = Math.min(longest, reach);
   const half = (high + reach) / 2;
   let queued = 0;
   for (const { x, weight } of inner) {
     const z = half * (x + 1) - reach;
-    queued += weight * half * normalDensity(z) * waitTail(Math.max(leftMs - at(z), 0));
+    queued += weight * half * normalDensity(z) * waitTail(wait, Math.max(leftMs - at(z), 0));
   }
   return Math.min(above + queued, 1);
 }

@@ -11,7 +11,3 @@ export interface UnitModel {
   /** Squared coefficient of variation of the gaps between arrivals: 1 for Poisson, 0 for paced. */
   arrivalVariability: number;
 }
-
-/** κ of Allen–Cunneen: (Ca² + Cs²) ÷ 2. */
-export const waitScaling = ({ arrivalVariability, serviceVariability }: UnitModel) =>
-  (arrivalVariability + serviceVariability) / 2;

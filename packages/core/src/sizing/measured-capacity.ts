@@ -1,15 +1,21 @@
 import { drawCount, runNoise } from '../demand/demand-model';
 import { lossSpread } from '../demand/fit-demand';
+import { withTruncatedLoss } from '../demand/truncated-loss';
 import { normal, randomStream } from '../queueing/random';
 import type { Slo } from '../workload/slo';
 import { measuredBracket } from '../evidence/measured-bracket';
 import type { PlanRun } from './plan-problem';
 import type { TierCapacity } from './tier-capacity';
-import { sameCellRuns } from './tier-capacity';
+import { sameCellRuns } from './same-cell-runs';
+
+/** Cores of another size, without a model of what a core does. */
+const otherCoresError = 0.1;
 
 /** What a run itself held, per unit: at least (nothing failed), at most (nothing passed), or between the two. */
-interface Held {
+export interface HeldPerUnit {
+  units: number;
   rps: number;
+  /** Relative. */
   error: number;
   atLeast: boolean;
 }
@@ -29,39 +35,77 @@ export function measuredCapacity(
   policies: readonly string[],
   slo: Slo,
 ): MeasuredCapacity | null {
-  const held = sameCellRuns(runs, tier, policies).flatMap((run) => heldBy(run, slo));
+  const held = sameCellRuns(runs, tier, policies).flatMap((run) => heldPerUnit(run, slo));
   const bracketed = held.filter(({ atLeast }) => !atLeast);
   const most = held.toSorted((left, right) => right.rps - left.rps).slice(0, 1);
   const used = bracketed.length > 0 ? bracketed : most;
   if (used.length === 0) return null;
-  const dead = used.some(({ rps }) => rps <= 0);
-  const weights = used.map(({ error }) => 1 / error ** 2);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const centre = dead ? 0 : Math.exp(used.reduce((sum, { rps }, k) => sum + weights[k]! * Math.log(rps), 0) / total);
-  const error = Math.sqrt(1 / total);
-  const random = randomStream(23);
-  const draws = Array.from({ length: drawCount }, () => ({
-    perUnitRps: centre * Math.exp(error * normal(random)),
-    loss: Math.abs(lossSpread * normal(random)),
-  }));
+  if (used.some(({ rps }) => rps <= 0)) return { tier, unit: null, atLeast: false, ...nothing };
+  const { x, draws } = scalingOf(used);
+  const at = ([logPerUnit, loss]: readonly number[], units: number) =>
+    units > 0 ? (units * Math.exp(logPerUnit!)) / (1 + loss! * (units - 1)) : 0;
   return {
     tier,
     unit: null,
     atLeast: bracketed.length === 0,
-    estimateRps: (units) => units * centre,
-    drawRps: (units) =>
-      Float64Array.from(draws, ({ perUnitRps, loss }) => (units * perUnitRps) / (1 + loss * Math.max(units - 1, 0))),
+    estimateRps: (units) => at(x, units),
+    drawRps: (units) => Float64Array.from(draws, (draw) => at(draw, units)),
   };
 }
 
-function heldBy(run: PlanRun, slo: Slo): Held[] {
+/** The same on `share` times the cores of a tier whose cores are declared to be the same, which is known less well. */
+export function onOtherCores(capacity: MeasuredCapacity, tier: string, share: number): MeasuredCapacity {
+  const random = randomStream(29);
+  const factors = Float64Array.from({ length: drawCount }, () => share * Math.exp(otherCoresError * normal(random)));
+  return {
+    ...{ ...capacity, tier },
+    estimateRps: (units) => share * capacity.estimateRps(units),
+    drawRps: (units) => capacity.drawRps(units).map((rps, k) => rps * factors[k]!),
+  };
+}
+
+const nothing = { estimateRps: () => 0, drawRps: () => new Float64Array(drawCount) };
+
+/**
+ * ln(capacity per unit) = α − loss·(u − 1) over the runs, α free and the loss about 0 ± 1.2 % and never negative: centre
+ * and draws of (α, loss).
+ */
+function scalingOf(held: readonly HeldPerUnit[]): { x: number[]; draws: number[][] } {
+  const total = (of: (weight: number, further: number, log: number) => number) =>
+    held.reduce((sum, { error, units, rps }) => sum + of(1 / error ** 2, units - 1, Math.log(rps)), 0);
+  const [n, u, uu] = [total((w) => w), total((w, x) => w * x), total((w, x) => w * x * x) + 1 / lossSpread ** 2];
+  const [y, uy] = [total((w, _, log) => w * log), total((w, x, log) => w * x * log)];
+  const determinant = n * uu - u * u;
+  const x = [(uu * y - u * uy) / determinant, (u * y - n * uy) / determinant];
+  const logError = Math.sqrt(uu / determinant);
+  const alongLog = u / uu;
+  const random = randomStream(23);
+  const draws = Array.from({ length: drawCount }, () => {
+    const step = logError * normal(random);
+    return [x[0]! + step, x[1]! + alongLog * step + normal(random) / Math.sqrt(uu)];
+  });
+  return withTruncatedLoss(x, draws);
+}
+
+/** Weighted mean of logarithms; 0 as soon as one of them is. */
+export function together(held: readonly Pick<HeldPerUnit, 'rps' | 'error'>[]): { rps: number; error: number } {
+  const weights = held.map(({ error }) => 1 / error ** 2);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const dead = held.some(({ rps }) => rps <= 0);
+  const log = dead ? 0 : held.reduce((sum, { rps }, k) => sum + weights[k]! * Math.log(rps), 0) / total;
+  return { rps: dead ? 0 : Math.exp(log), error: Math.sqrt(1 / total) };
+}
+
+/** The bracket of a run as a capacity of one of its units. */
+export function heldPerUnit(run: PlanRun, slo: Slo): HeldPerUnit[] {
   const bracket = measuredBracket(run, slo);
-  const passed = bracket?.passedRps == null ? null : bracket.passedRps / run.units;
-  const failed = bracket?.failedRps == null ? null : bracket.failedRps / run.units;
+  const { units } = run;
+  const passed = bracket?.passedRps == null ? null : bracket.passedRps / units;
+  const failed = bracket?.failedRps == null ? null : bracket.failedRps / units;
   if (passed !== null && failed !== null)
-    return [{ rps: Math.sqrt(passed * failed), error: bracketError(passed, failed), atLeast: false }];
-  if (passed !== null) return [{ rps: passed, error: runNoise, atLeast: true }];
-  return failed === null ? [] : [{ rps: 0, error: runNoise, atLeast: false }];
+    return [{ units, rps: Math.sqrt(passed * failed), error: bracketError(passed, failed), atLeast: false }];
+  if (passed !== null) return [{ units, rps: passed, error: runNoise, atLeast: true }];
+  return failed === null ? [] : [{ units, rps: 0, error: runNoise, atLeast: false }];
 }
 
 /** Run noise, and the bracket taken as a uniform spread. */

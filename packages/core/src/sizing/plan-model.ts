@@ -3,13 +3,14 @@ import { fitDemandModel } from '../demand/demand-model';
 import { lawFindings, lawfulPart } from '../evidence';
 import type { Slo } from '../workload/slo';
 import type { MeasuredCapacity } from './measured-capacity';
-import { measuredCapacity } from './measured-capacity';
+import { measuredCapacity, onOtherCores } from './measured-capacity';
 import type { PlanProblem, PlanRun } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import { gradeOf } from './grade';
 import type { Grade } from './recommendation';
 import type { TierCapacity, UnitTier } from './tier-capacity';
-import { modelledCapacity, sameCellRuns } from './tier-capacity';
+import { modelledCapacity } from './tier-capacity';
+import { sameCellRuns } from './same-cell-runs';
 
 export const confidence = 0.9;
 
@@ -72,7 +73,8 @@ export function fitPlan(problem: PlanProblem): PlanModel {
       const key = JSON.stringify([tier, policies.toSorted(), slo, verified]);
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const found = findCapacity(demand, runs, tier, policies, slo, verified);
+      const base = problem.tiers.filter(isUnitTier).find(({ id }) => id === tier.sameCoresAs) ?? null;
+      const found = findCapacity(demand, runs, tier, base, policies, slo, verified);
       remembered.set(key, found);
       return found;
     },
@@ -83,6 +85,7 @@ function findCapacity(
   demand: DemandModel,
   runs: readonly PlanRun[],
   tier: UnitTier,
+  sameCores: UnitTier | null,
   policies: readonly string[],
   slo: Slo,
   verified: boolean,
@@ -90,7 +93,7 @@ function findCapacity(
   const modelled = demand.identifies({ tier: tier.id, policies, units: 1 })
     ? modelledCapacity(demand, tier, policies, slo, { verified })
     : null;
-  const measured = modelled ? null : measuredCapacity(runs, tier.id, policies, slo);
+  const measured = modelled ? null : readOff(runs, tier, sameCores, policies, slo);
   const capacity: TierCapacity | null = modelled ?? measured;
   if (!capacity) return null;
   const own = runs.filter((run) => run.tier === tier.id);
@@ -114,6 +117,18 @@ function findCapacity(
       return found;
     },
   };
+}
+
+function readOff(
+  runs: readonly PlanRun[],
+  tier: UnitTier,
+  sameCores: UnitTier | null,
+  policies: readonly string[],
+  slo: Slo,
+): MeasuredCapacity | null {
+  const own = measuredCapacity(runs, tier.id, policies, slo);
+  const borrowed = own || !sameCores ? null : measuredCapacity(runs, sameCores.id, policies, slo);
+  return own ?? (borrowed && sameCores && onOtherCores(borrowed, tier.id, tier.coresPerUnit / sameCores.coresPerUnit));
 }
 
 const isAtLeast = (measured: MeasuredCapacity | null) => measured?.atLeast ?? false;

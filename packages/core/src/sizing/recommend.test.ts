@@ -74,7 +74,7 @@ describe('recommend', () => {
     const large = result.options.find(({ tier, units }) => tier === 'L' && units === 3)!;
     expect(large.reasons).toEqual(['dearer: S × 7 carries the target for less.']);
     expect(verdictSentence(result)).toMatch(
-      /^S × 7, 511\.00 USD\/month, 0\.511 USD per million requests, more than 99 % sure\.$/,
+      /^S × 7, 511\.00 USD\/month, 0\.511 USD per million requests, 96 % sure\.$/,
     );
   });
 
@@ -129,7 +129,7 @@ describe('recommend', () => {
     const result = recommend(problem({}, { policies: ['jwt', 'log'] }));
     expect(result).toMatchObject({ verdict: 'notEnoughEvidence', recommended: null, identifiable: false });
     expect(result.nextMeasurements.map(({ tier }) => tier)).toEqual(['S', 'L']);
-    expect(verdictSentence(result)).toMatch(/^Not enough evidence\. A valid run on S with jwt and log/);
+    expect(verdictSentence(result)).toMatch(/^Not enough evidence\. No run includes log: its cost is unknown\./);
   });
 
   it('compares measured tiers only, unless the cores are declared the same', () => {
@@ -198,9 +198,10 @@ describe('recommend', () => {
       const option = recommend(problem({ runs })).options.find((one) => one.tier === 'S' && one.units === units + 1)!;
       return { ratio: option.capacityRps!.high / option.capacityRps!.low, rps: option.capacityRps!.estimate };
     };
-    const single = [run('s1', 'S', 200)];
+    const bracketOf = (one: Run) => ({ ...one, levels: one.levels.slice(1) });
+    const single = [bracketOf(run('s1', 'S', 200))];
     expect(width(8, single).ratio).toBeGreaterThan(width(1, single).ratio * 1.1);
-    const scaling = [...single, run('s8', 'S', 8 * 200 * 0.8, { units: 8 })];
+    const scaling = [...single, bracketOf(run('s8', 'S', 8 * 200 * 0.8, { units: 8 }))];
     expect(width(8, scaling).rps).toBeLessThan(8 * 200 * 0.93);
     expect(width(8, scaling).ratio).toBeLessThan(width(8, single).ratio);
   });
@@ -270,7 +271,9 @@ describe('costRateCurve', () => {
     expect(small[0]).toMatchObject({ units: 2, fromRps: 0, fromMonthlyCost: 146, toMonthlyCost: 146 });
     expect(small.map(({ units }) => units)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
     small.slice(1).forEach((step, index) => expect(step.fromRps).toBe(small[index]!.toRps));
-    expect(small.at(-1)!.toRps).toBeCloseTo((9 * 200 * 0.9) / 1.5, -1.5);
+    // The prior of the loss per unit takes a few per cent off nine units.
+    expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeGreaterThan(0.9);
+    expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeLessThan(1);
   });
 
   it('prices a per-call tier in proportion to the rate', () => {

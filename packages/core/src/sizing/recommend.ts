@@ -1,6 +1,6 @@
 import { parseInput } from '../errors/parse';
 import { compareMoney } from '../pricing/money';
-import { certaintyFindings, evidenceFindings } from './findings';
+import { certaintyFindings, evidenceFindings, list } from './findings';
 import { missingEvidence } from './missing-evidence';
 import { nextMeasurements } from './next-measurements';
 import { everyOption } from './options';
@@ -61,6 +61,9 @@ export function recommendFrom(model: PlanModel, problem: PlanProblem): Recommend
       ...model.findings,
       ...evidenceFindings(problem, model, [...capacities.values()], target.policies),
       ...(best ? certaintyFindings(best, options, problem.currency) : []),
+      ...(best && unjudged.length > 0
+        ? [`${list(unjudged.map(({ id }) => id))} could not be compared: not measured with these policies.`]
+        : []),
     ],
   };
 }
