@@ -20,7 +20,7 @@ export async function seed(clients: Clients, connection: SampleConnection): Prom
         subject: { gateway: sample.id, tier: 'sample-s', units: 1, policySet: sampleDemo.policySetName },
         target: { baseUrl: connection.baseUrl, timeoutMs: 5_000, maxConnections: 256 },
         requests: [sampleDemo.request],
-        load: { kind: 'find-maximum', startRps: 60, maxRps: 1_000, deadlineSeconds: 270, confirmSeconds: 15 },
+        load: { kind: 'find-maximum', startRps: 100, maxRps: 1_000, warmUpSeconds: 15, deadlineSeconds: 270, confirmSeconds: 15 },
         slo,
       },
     ],

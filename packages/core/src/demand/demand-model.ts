@@ -7,7 +7,7 @@ import type { DemandFit, DemandPoint } from './fit-demand';
 import { fitDemand } from './fit-demand';
 import type { RunFit, RunPrior } from './fit-run';
 import { fitRuns } from './fit-runs';
-import { isIdentifiable, isPolicyIdentifiable } from './identifiable';
+import { identifiability } from './identifiable';
 
 /** What all runs of a plan say together: CPU demand and delay per policy, tier speeds, loss per unit, variabilities. */
 export interface DemandModel {
@@ -61,6 +61,7 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
   const standsFor = (tier: string) =>
     measuredTiers.has(tier) ? tier : (sameCores.find((same) => same.tier === tier)?.as ?? tier);
   const known = new Set(policies);
+  const identifies = demand && identifiability(demand.design, points);
   return {
     runs: fits,
     shared,
@@ -68,11 +69,10 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
     delay,
     measured: points,
     identifies: (cell) =>
-      demand !== null &&
       cell.policies.every((policy) => known.has(policy)) &&
-      isIdentifiable(demand.design, points, { ...cell, tier: standsFor(cell.tier) }) &&
+      identifies?.cell({ ...cell, tier: standsFor(cell.tier) }) === true &&
       delay.identifies(cell.policies),
-    identifiesPolicy: (policy) => demand !== null && isPolicyIdentifiable(demand.design, points, policy),
+    identifiesPolicy: (policy) => identifies?.policy(policy) ?? false,
   };
 }
 

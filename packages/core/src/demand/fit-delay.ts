@@ -1,6 +1,6 @@
 import { normal, randomStream } from '../queueing/random';
-import { boundedLeastSquares } from './bounded-least-squares';
-import { inRowSpace } from './identifiable';
+import { boundedSolver } from './bounded-least-squares';
+import { rowSpace } from './identifiable';
 
 /** A measured pure delay of a policy set: mean in ms with its standard error, and its standard deviation. */
 export interface DelayPoint {
@@ -59,14 +59,15 @@ export function fitDelay(points: readonly DelayPoint[], policies: readonly strin
     value: spreadMs ** 2,
     error: 2 * spreadMs ** 2 * spreadError,
   });
+  const determined = rowSpace(structure);
   const [together, independent] = [sums(spreads, 12), sums(variances, 12)];
   return {
     policies,
     mean: sums(({ ms, errorMs }) => ({ value: ms, error: errorMs }), 11),
     spread: independent.misfit <= together.misfit ? independent : together,
     independent: independent.misfit <= together.misfit,
-    identifies: (set) => inRowSpace(structure, delayRow(policies, set)),
-    identifiesPolicy: (policy) => inRowSpace(structure, [0, ...policies.map((other) => Number(other === policy))]),
+    identifies: (set) => determined(delayRow(policies, set)),
+    identifiesPolicy: (policy) => determined([0, ...policies.map((other) => Number(other === policy))]),
   };
 }
 
@@ -80,7 +81,8 @@ function fitSums(
   const rows = structure.map((row, k) => row.map((one) => one / measured[k]!.error));
   const values = measured.map(({ value, error }) => value / error);
   const lower = Array.from({ length: unknowns }, () => 0);
-  const x = boundedLeastSquares({ rows, values, lower });
+  const solve = boundedSolver(rows, lower);
+  const x = solve(values);
   const misfit = rows.reduce(
     (sum, row, k) => sum + (values[k]! - row.reduce((total, one, i) => total + one * x[i]!, 0)) ** 2,
     0,
@@ -91,8 +93,6 @@ function fitSums(
   return {
     x,
     misfit,
-    draws: Array.from({ length: draws }, () =>
-      boundedLeastSquares({ rows, lower, values: values.map((value) => value + scale * normal(random)) }),
-    ),
+    draws: Array.from({ length: draws }, () => solve(values.map((value) => value + scale * normal(random)))),
   };
 }

@@ -1,5 +1,5 @@
 import { normal, randomStream } from '../queueing/random';
-import { boundedLeastSquares } from './bounded-least-squares';
+import { boundedLeastSquares, boundedSolver } from './bounded-least-squares';
 import type { Cell, Design, Pair } from './design';
 import { demandGradient, demandMs, hasPair, unknownsOf, workRow } from './design';
 import { withTruncatedLoss } from './truncated-loss';
@@ -22,6 +22,8 @@ export interface DemandFit {
   x: number[];
   /** Vectors of unknowns as they might also be, given the errors of the points. */
   draws: number[][];
+  /** Of the unknowns, over the draws. */
+  covariance: number[][];
   /** Standardised residual of each point. */
   residuals: number[];
 }
@@ -69,7 +71,8 @@ export function fitDemand(
   }
   const residuals = residualsOf(design, points, x);
   const free = drawsOf(design, points, x, weights, sameCores, mayBeNegative, residuals, draws);
-  return { design, residuals, ...withTruncatedLoss(x, free) };
+  const found = withTruncatedLoss(x, free);
+  return { design, residuals, ...found, covariance: covarianceOf(found.draws) };
 }
 
 const residualsOf = (design: Design, points: readonly DemandPoint[], x: readonly number[]) =>
@@ -198,8 +201,16 @@ function drawsOf(
   const misfit = residuals.reduce((sum, r, k) => sum + (r * weights[k]!) ** 2, 0);
   const scale = Math.sqrt((statedErrorPoints + misfit) / (statedErrorPoints + spare));
   const random = randomStream(7);
-  return Array.from({ length: count }, () => {
-    const values = problem.values.map((value, k) => value + normal(random) * (k < points.length ? scale : 1));
-    return boundedLeastSquares({ ...problem, values });
-  });
+  const solve = boundedSolver(problem.rows, problem.lower);
+  return Array.from({ length: count }, () =>
+    solve(problem.values.map((value, k) => value + normal(random) * (k < points.length ? scale : 1))),
+  );
+}
+
+function covarianceOf(draws: readonly number[][]): number[][] {
+  const n = draws[0]?.length ?? 0;
+  const mean = Array.from({ length: n }, (_, i) => draws.reduce((sum, draw) => sum + draw[i]!, 0) / draws.length);
+  return mean.map((at, i) =>
+    mean.map((to, j) => draws.reduce((sum, draw) => sum + (draw[i]! - at) * (draw[j]! - to), 0) / draws.length),
+  );
 }

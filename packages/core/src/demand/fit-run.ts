@@ -25,6 +25,8 @@ export interface RunFit {
   idleShare: Belief | null;
   logServiceVariability: Belief | null;
   logDelayVariability: Belief | null;
+  /** Logarithms of demand, delay, Cs² and Cd² as fitted; null where there was nothing to fit. */
+  solution: readonly number[] | null;
 }
 
 /** A plateau also holds whatever else was near its limit. */
@@ -50,7 +52,7 @@ export function fitRun(run: PlanRun, coresPerUnit: number, prior: RunPrior, befo
   const from = cpu ? ('cpu' as const) : saturation ? ('saturation' as const) : ('latency' as const);
   const base = { run, idleShare: cpu?.idleShare ?? null };
   const informative = levels.some(({ percentiles, level, users }) => percentiles.length > 0 || level.meanMs || users);
-  const unknown = { delayMs: null, logServiceVariability: null, logDelayVariability: null };
+  const unknown = { delayMs: null, logServiceVariability: null, logDelayVariability: null, solution: null };
   if (!informative) return { ...base, logDemand: known && { ...known, from }, ...unknown };
 
   const told = from !== 'latency' || levels.length >= leastLevelsByLatency;
@@ -62,6 +64,7 @@ export function fitRun(run: PlanRun, coresPerUnit: number, prior: RunPrior, befo
     delayMs: { value: Math.exp(logDelay.value), error: Math.exp(logDelay.value) * Math.min(logDelay.error, 1) },
     logServiceVariability: run.loadModel === 'open' ? logService : null,
     logDelayVariability: logDelaySpread,
+    solution: fitted.map(({ value }) => value),
   };
 }
 
@@ -92,7 +95,7 @@ function fitLatencies(
       ...levelResiduals(modelAt(base, x), levels, run.thinkTimeMs ?? 0),
       ...priors.map(({ value, error }, i) => (x[i]! - value) / error),
     ];
-    return { residuals, start: priors.map(({ value }) => value) };
+    return { residuals, start: before?.solution ?? priors.map(({ value }) => value) };
   };
   const earlier = before?.logDemand ?? null;
   const guesses = known
@@ -100,7 +103,9 @@ function fitLatencies(
     : earlier
       ? [earlier.value]
       : [0.9, 0.6, 0.35, 0.2, 0.1].map((share) => Math.log(Math.min(share * mostMs, lightMs)));
-  const starts = guesses.map(problemFrom).map((problem) => ({ problem, cost: squares(problem.residuals(problem.start)) }));
+  const starts = guesses
+    .map(problemFrom)
+    .map((problem) => ({ problem, cost: squares(problem.residuals(problem.start)) }));
   const promising = starts.toSorted((left, right) => left.cost - right.cost).slice(0, 2);
   const fits = promising.map(({ problem }) => gaussNewton(problem.residuals, problem.start));
   const best = fits.reduce((left, right) => (right.sumOfSquares < left.sumOfSquares ? right : left));

@@ -2,7 +2,7 @@ import { solveSymmetric } from './bounded-least-squares';
 
 export interface Fitted {
   x: number[];
-  /** Covariance of `x`: inverse of JᵀJ at the minimum; residuals must be in units of their standard deviation. */
+  /** Covariance of `x`: inverse of JᵀJ at, or a step of less than 0.01 before, the minimum; residuals must be in units of their standard deviation. */
   covariance: number[][];
   sumOfSquares: number;
 }
@@ -36,7 +36,7 @@ export function gaussNewton(residuals: (x: readonly number[]) => number[], start
     if (gain < 0.01) break;
     normal = normalOf(residuals, x, r);
   }
-  return { x, covariance: inverse(normalOf(residuals, x, r).matrix), sumOfSquares: cost };
+  return { x, covariance: inverse(normal.matrix), sumOfSquares: cost };
 }
 
 const squares = (r: readonly number[]) => r.reduce((sum, value) => sum + value * value, 0);

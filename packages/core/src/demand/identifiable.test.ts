@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cell, Design } from './design';
-import { isIdentifiable, isPolicyIdentifiable } from './identifiable';
+import { identifiability } from './identifiable';
 
 const design: Design = { policies: ['a', 'b', 'c'], pairs: [], tiers: ['S', 'L'] };
 const cell = (tier: string, ...policies: string[]): Cell => ({ tier, policies, units: 1 });
@@ -32,12 +32,12 @@ it.each<[string, Cell[], Cell, boolean]>([
     true,
   ],
 ])('tells whether the runs determine %s', (_, measured, asked, answer) => {
-  expect(isIdentifiable(design, measured, asked)).toBe(answer);
+  expect(identifiability(design, measured).cell(asked)).toBe(answer);
 });
 
 it('tells which policy is known by itself', () => {
   const measured = [cell('S'), cell('S', 'a'), cell('S', 'b', 'c')];
-  expect(['a', 'b', 'c', 'other'].map((policy) => isPolicyIdentifiable(design, measured, policy))).toEqual([
+  expect(['a', 'b', 'c', 'other'].map((policy) => identifiability(design, measured).policy(policy))).toEqual([
     ...[true, false, false, false],
   ]);
 });

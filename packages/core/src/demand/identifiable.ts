@@ -4,14 +4,14 @@ import { demandGradient, unknownsOf } from './design';
 
 const tolerance = 1e-6;
 
-/** Whether `target` is a linear combination of `rows`, by Gram–Schmidt. */
-export function inRowSpace(rows: readonly (readonly number[])[], target: readonly number[]): boolean {
+/** Tells of a vector whether it is a linear combination of `rows`, by Gram–Schmidt. */
+export function rowSpace(rows: readonly (readonly number[])[]): (target: readonly number[]) => boolean {
   const basis: number[][] = [];
   for (const row of rows) {
     const left = remainder(row, basis);
     if (norm(left) > tolerance * norm(row)) basis.push(left.map((value) => value / norm(left)));
   }
-  return norm(remainder(target, basis)) <= tolerance * Math.max(norm(target), 1e-300);
+  return (target) => norm(remainder(target, basis)) <= tolerance * Math.max(norm(target), 1e-300);
 }
 
 /** Projected out twice: once is not enough in floating point when rows are nearly parallel. */
@@ -27,27 +27,28 @@ function remainder(row: readonly number[], basis: readonly number[][]): number[]
 
 const norm = (row: readonly number[]) => Math.sqrt(row.reduce((sum, value) => sum + value * value, 0));
 
+export interface Identifiability {
+  /** Whether the measured cells determine the demand of this one. */
+  cell(cell: Cell): boolean;
+  /** Whether they determine what one policy adds. */
+  policy(policy: string): boolean;
+}
+
 /**
- * Whether the measured cells determine the demand of `cell`: its derivatives lie in the span of theirs, at a generic
- * point of the unknowns so that no accident of the figures decides. The loss per unit has a prior and is left out.
+ * What the measured cells determine: a cell whose derivatives lie in the span of theirs, at a generic point of the
+ * unknowns so that no accident of the figures decides. The loss per unit has a prior and is left out.
  */
-export function isIdentifiable(design: Design, measured: readonly Cell[], cell: Cell): boolean {
-  if (!measured.some(({ tier }) => tier === cell.tier)) return false;
-  return inRowSpace(structureOf(design, measured), structureRow(design, cell));
-}
-
-/** Whether the measured cells determine what one policy adds. */
-export function isPolicyIdentifiable(design: Design, measured: readonly Cell[], policy: string): boolean {
-  const column = design.policies.indexOf(policy);
-  if (column < 0) return false;
-  const own = Array.from({ length: unknownsOf(design) - 1 }, (_, i) => Number(i === 1 + column));
-  return inRowSpace(structureOf(design, measured), own);
-}
-
-const structureOf = (design: Design, measured: readonly Cell[]) => measured.map((one) => structureRow(design, one));
-
-function structureRow(design: Design, cell: Cell): number[] {
+export function identifiability(design: Design, measured: readonly Cell[]): Identifiability {
   const random = randomStream(20);
   const generic = Array.from({ length: unknownsOf(design) }, () => 0.5 + random());
-  return demandGradient(design, generic, { ...cell, units: 1 }).slice(0, -1);
+  const structure = (cell: Cell) => demandGradient(design, generic, { ...cell, units: 1 }).slice(0, -1);
+  const determined = rowSpace(measured.map(structure));
+  const tiers = new Set(measured.map(({ tier }) => tier));
+  return {
+    cell: (cell) => tiers.has(cell.tier) && determined(structure(cell)),
+    policy(policy) {
+      const column = design.policies.indexOf(policy);
+      return column >= 0 && determined(generic.slice(1).map((_, i) => Number(i === 1 + column)));
+    },
+  };
 }

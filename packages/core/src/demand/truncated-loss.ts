@@ -7,7 +7,10 @@ import { normalBelow } from '../queueing/normal-distribution';
  * Holding the loss at its bound instead would put the centre at no loss whenever nothing was measured at several units:
  * the most optimistic of all beliefs.
  */
-export function withTruncatedLoss(x: readonly number[], draws: readonly number[][]): { x: number[]; draws: number[][] } {
+export function withTruncatedLoss(
+  x: readonly number[],
+  draws: readonly number[][],
+): { x: number[]; draws: number[][] } {
   const last = x.length - 1;
   const centre = x[last]!;
   const losses = draws.map((draw) => draw[last]! - centre);

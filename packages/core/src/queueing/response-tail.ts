@@ -17,7 +17,7 @@ export interface Quadrature {
 }
 export const fine: Quadrature = { outer: gaussLegendre(14), inner: gaussLegendre(20) };
 /** Right to about a tenth of a per cent in latency: for fits, which ask thousands of times. */
-export const coarse: Quadrature = { outer: gaussLegendre(8), inner: gaussLegendre(12) };
+export const coarse: Quadrature = { outer: gaussLegendre(7), inner: gaussLegendre(9) };
 /** Standard deviations beyond which a normal distribution is left out. */
 const reach = 5;
 /** Below this probability of waiting, the wait is no part of any percentile. */

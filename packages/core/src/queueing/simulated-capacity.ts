@@ -1,10 +1,10 @@
 import { exponential, normal, randomStream } from './random';
 import type { UnitModel } from './unit-model';
 
-const arrivals = 200_000;
-const warmUp = 10_000;
+const arrivals = 100_000;
+const warmUp = 5_000;
 /** Late responses this many times over the allowed share are no accident of the simulation. */
-const decisiveExcess = 1.08;
+const decisiveExcess = 1.25;
 
 /** Unit-mean draws that all simulations share, so that two rates differ by the rate alone. */
 interface Draws {
@@ -53,16 +53,26 @@ export function simulatedCapacityRps(
 
 function times(unit: UnitModel): Draws {
   const { gaps, service, delay } = standardDraws();
-  const lognormal = (standardNormals: Float64Array, meanMs: number, variability: number) => {
-    const variance = Math.log1p(variability);
-    const spread = Math.sqrt(variance);
-    return standardNormals.map((z) => meanMs * Math.exp(spread * z - variance / 2));
-  };
   return {
     gaps,
-    service: lognormal(service, unit.serviceDemandMs, unit.serviceVariability),
-    delay: lognormal(delay, unit.delayMs, unit.delayVariability),
+    service: scaled(lognormals('service', service, unit.serviceVariability), unit.serviceDemandMs),
+    delay: scaled(lognormals('delay', delay, unit.delayVariability), unit.delayMs),
   };
+}
+
+const scaled = (unitMean: Float64Array, mean: number) => unitMean.map((value) => value * mean);
+
+const lastLognormals = new Map<string, { variability: number; values: Float64Array }>();
+
+/** Unit-mean lognormals; the tiers of one question mostly ask for the same ones. */
+function lognormals(kind: string, normals: Float64Array, variability: number): Float64Array {
+  const last = lastLognormals.get(kind);
+  if (last?.variability === variability) return last.values;
+  const variance = Math.log1p(variability);
+  const spread = Math.sqrt(variance);
+  const values = normals.map((z) => Math.exp(spread * z - variance / 2));
+  lastLognormals.set(kind, { variability, values });
+  return values;
 }
 
 function lateShare(servers: number, { gaps, service, delay }: Draws, rps: number, latencyMs: number): number {

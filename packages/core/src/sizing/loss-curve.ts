@@ -3,7 +3,7 @@ import { coarse } from '../queueing/response-tail';
 import type { UnitModel } from '../queueing/unit-model';
 import type { Slo } from '../workload/slo';
 
-const nodes = 12;
+const nodes = 8;
 /** Largest loss that a unit can have from its fellows: ln of the factor on its demand. */
 const mostLoss = Math.log(4);
 

@@ -66,16 +66,8 @@ function mostNarrowing(problem: PlanProblem, model: DemandModel, tier: UnitTier,
     const ms = demandMs(design, x, cell);
     return demandGradient(design, x, cell).map((value) => value / ms);
   };
-  const mean = x.map((_, i) => demand.draws.reduce((sum, draw) => sum + draw[i]!, 0) / demand.draws.length);
-  const covariance = x.map((_, i) =>
-    x.map(
-      (__, j) =>
-        demand.draws.reduce((sum, draw) => sum + (draw[i]! - mean[i]!) * (draw[j]! - mean[j]!), 0) /
-        demand.draws.length,
-    ),
-  );
   const times = (row: readonly number[]) =>
-    covariance.map((line) => line.reduce((sum, value, i) => sum + value * row[i]!, 0));
+    demand.covariance.map((line) => line.reduce((sum, value, i) => sum + value * row[i]!, 0));
   const dot = (left: readonly number[], right: readonly number[]) =>
     left.reduce((sum, value, i) => sum + value * right[i]!, 0);
   const wanted = relative(Math.max(units - problem.target.spareUnits, 1));

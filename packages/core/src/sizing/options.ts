@@ -1,11 +1,11 @@
 import { rate } from '../run/figures';
-import { bill } from '../pricing/bill';
 import { compareMoney, costPerMillion } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
-import { isUnitTier, metersOf } from './plan-problem';
+import { isUnitTier } from './plan-problem';
 import type { Option } from './recommendation';
+import { monthlyBill } from './monthly-bill';
 import type { KnownCapacity } from './plan-model';
-import { confidence } from './plan-model';
+import { confidence } from './confidence';
 
 /** Every tier and number of units, priced and compared with the need; in order of cost, unknown costs last. */
 export function everyOption(problem: PlanProblem, capacities: Map<string, KnownCapacity>): Option[] {
@@ -13,28 +13,28 @@ export function everyOption(problem: PlanProblem, capacities: Map<string, KnownC
     .flatMap((tier) =>
       isUnitTier(tier) ? unitOptions(problem, tier, capacities.get(tier.id)) : [callOption(problem, tier)],
     )
-    .toSorted(byCost);
+    .map((option) => ({ option, cost: option.monthlyCost === null ? Infinity : Number(option.monthlyCost) }))
+    .sort(byCost)
+    .map(({ option }) => option);
 }
 
 export const requiredRps = ({ target }: PlanProblem) => target.rps * target.growthFactor;
 
-/** Cheaper first; at equal cost the one that is more probably enough. */
-function byCost(left: Option, right: Option): number {
-  if (left.monthlyCost === null || right.monthlyCost === null)
-    return Number(left.monthlyCost === null) - Number(right.monthlyCost === null);
-  const cost = compareMoney(left.monthlyCost, right.monthlyCost);
-  return cost === 0 ? (right.probabilityFeasible ?? 0) - (left.probabilityFeasible ?? 0) : cost;
+/**
+ * Cheaper first, unknown costs last; at equal cost the one that is more probably enough. Floats decide what they can,
+ * exact digits only what is close.
+ */
+function byCost(left: { option: Option; cost: number }, right: { option: Option; cost: number }): number {
+  const likelier = (right.option.probabilityFeasible ?? 0) - (left.option.probabilityFeasible ?? 0);
+  if (left.option.monthlyCost === null || right.option.monthlyCost === null)
+    return Number(left.option.monthlyCost === null) - Number(right.option.monthlyCost === null);
+  if (Math.abs(left.cost - right.cost) > 1e-9 * right.cost) return left.cost - right.cost;
+  return compareMoney(left.option.monthlyCost, right.option.monthlyCost) || likelier;
 }
 
 function priced(problem: PlanProblem, tier: PlanTier, units: number) {
   const { monthlyCalls } = problem.target;
-  const { monthlyTotal, unknown } = bill(
-    { units },
-    { monthlyCalls },
-    metersOf(tier),
-    problem.hoursPerMonth,
-    problem.currency,
-  );
+  const { monthlyTotal, unknown } = monthlyBill(problem, tier, units);
   return {
     tier: tier.id,
     billing: 'meters' in tier ? ('meters' as const) : tier.billing,

@@ -6,13 +6,13 @@ import type { MeasuredCapacity } from './measured-capacity';
 import { measuredCapacity, onOtherCores } from './measured-capacity';
 import type { PlanProblem, PlanRun } from './plan-problem';
 import { isUnitTier } from './plan-problem';
+import { confidence } from './confidence';
 import { gradeOf } from './grade';
-import type { Grade } from './recommendation';
+import { policyCosts } from './policy-costs';
+import type { Grade, RecommendationResult } from './recommendation';
 import type { TierCapacity, UnitTier } from './tier-capacity';
 import { modelledCapacity } from './tier-capacity';
 import { sameCellRuns } from './same-cell-runs';
-
-export const confidence = 0.9;
 
 /** What some units of a tier carry: central estimate, 90 % interval, and the odds of carrying a rate. */
 export interface UnitsCapacity {
@@ -45,6 +45,8 @@ export interface PlanModel {
   demand: DemandModel;
   /** Sentences of the law checks. */
   findings: string[];
+  /** What each declared policy costs. */
+  policyCosts: RecommendationResult['policies'];
   /** Capacity of a tier with a policy set inside an SLO; null when the runs do not determine it. Remembered. */
   capacityOf(
     tier: UnitTier,
@@ -66,6 +68,10 @@ export function fitPlan(problem: PlanProblem): PlanModel {
   const remembered = new Map<string, KnownCapacity | null>();
   return {
     demand,
+    policyCosts: policyCosts(
+      demand,
+      problem.policies.map(({ id }) => id),
+    ),
     findings: findings.map(({ sentence, severity, scope }) =>
       severity === 'breaks' ? `${sentence} The ${scope} is left out.` : sentence,
     ),

@@ -1,5 +1,5 @@
 import type { DemandModel } from '../demand/demand-model';
-import { confidence } from './plan-model';
+import { confidence } from './confidence';
 import type { RecommendationResult } from './recommendation';
 
 type PolicyCost = RecommendationResult['policies'][number];

@@ -200,7 +200,7 @@ describe('recommend', () => {
     };
     const bracketOf = (one: Run) => ({ ...one, levels: one.levels.slice(1) });
     const single = [bracketOf(run('s1', 'S', 200))];
-    expect(width(8, single).ratio).toBeGreaterThan(width(1, single).ratio * 1.1);
+    expect(width(8, single).ratio).toBeGreaterThan(width(1, single).ratio * 1.05);
     const scaling = [...single, bracketOf(run('s8', 'S', 8 * 200 * 0.8, { units: 8 }))];
     expect(width(8, scaling).rps).toBeLessThan(8 * 200 * 0.93);
     expect(width(8, scaling).ratio).toBeLessThan(width(8, single).ratio);

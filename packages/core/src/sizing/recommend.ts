@@ -5,10 +5,10 @@ import { missingEvidence } from './missing-evidence';
 import { nextMeasurements } from './next-measurements';
 import { everyOption } from './options';
 import type { KnownCapacity, PlanModel } from './plan-model';
-import { confidence, fitPlan } from './plan-model';
+import { confidence } from './confidence';
+import { fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
 import { isUnitTier, planProblemSchema } from './plan-problem';
-import { policyCosts } from './policy-costs';
 import type { Option, RecommendationResult } from './recommendation';
 
 /** Tiers at the front of the list whose queue is simulated before they are recommended. */
@@ -27,9 +27,14 @@ export function recommend(input: PlanProblemInput): RecommendationResult {
 /**
  * As `recommend`, from a model that was fitted before: for questions that leave the runs and tiers as they are and
  * change the target, the prices or the number of units that may be rented.
+ * @param options.verify false while a slider moves: leading options are then taken as the model has them
  */
-export function recommendFrom(model: PlanModel, problem: PlanProblem): RecommendationResult {
-  const { capacities, options } = verifiedOptions(model, problem);
+export function recommendFrom(
+  model: PlanModel,
+  problem: PlanProblem,
+  { verify = true }: { verify?: boolean } = {},
+): RecommendationResult {
+  const { capacities, options } = verifiedOptions(model, problem, verify);
   const { target } = problem;
   const unitTiers = problem.tiers.filter(isUnitTier);
   const unjudged = unitTiers.filter(({ id }) => !capacities.has(id));
@@ -50,10 +55,7 @@ export function recommendFrom(model: PlanModel, problem: PlanProblem): Recommend
       const { rps, low, high } = known.of(1);
       return { tier: known.tier, estimate: rps, low, high, confidence };
     }),
-    policies: policyCosts(
-      model.demand,
-      problem.policies.map(({ id }) => id),
-    ),
+    policies: model.policyCosts,
     identifiable,
     missing: missingEvidence(problem, model, unjudged, atLeast),
     nextMeasurements: nextMeasurements(problem, model, unjudged, decisiveOptions(options, best)),
@@ -69,7 +71,7 @@ export function recommendFrom(model: PlanModel, problem: PlanProblem): Recommend
 }
 
 /** Options whose leading tiers carry what a simulation of their queue carries, where that is less than the model says. */
-function verifiedOptions(model: PlanModel, problem: PlanProblem) {
+function verifiedOptions(model: PlanModel, problem: PlanProblem, verify: boolean) {
   const { policies, slo } = problem.target;
   const unitTiers = problem.tiers.filter(isUnitTier);
   const verified = new Set<string>();
@@ -81,7 +83,7 @@ function verifiedOptions(model: PlanModel, problem: PlanProblem) {
     }
     const options = everyOption(problem, capacities);
     const leading = options.filter(({ feasible, units }) => feasible && units !== null).map(({ tier }) => tier);
-    const unverified = [...new Set(leading)].slice(0, verifiedTiers).filter((tier) => !verified.has(tier));
+    const unverified = [...new Set(leading)].slice(0, verify ? verifiedTiers : 0).filter((tier) => !verified.has(tier));
     if (unverified.length === 0) return { capacities, options };
     for (const tier of unverified) verified.add(tier);
   }

@@ -1,0 +1,25 @@
+import type { Bill } from '../pricing/bill';
+import { bill } from '../pricing/bill';
+import type { PlanProblem, PlanTier } from './plan-problem';
+import { metersOf } from './plan-problem';
+
+type Total = Pick<Bill, 'monthlyTotal' | 'unknown'>;
+
+const byUnits = new WeakMap<PlanTier, Map<string, Total>>();
+
+/**
+ * What so many units of a tier cost in a month with the target's calls. Where no meter depends on the calls the bill is
+ * remembered with the tier: while a rate is moved about, only few of hundreds of bills change.
+ */
+export function monthlyBill(problem: PlanProblem, tier: PlanTier, units: number): Total {
+  const { hoursPerMonth, currency } = problem;
+  const meters = metersOf(tier);
+  const compute = () => bill({ units }, { monthlyCalls: problem.target.monthlyCalls }, meters, hoursPerMonth, currency);
+  if (meters.some(({ per }) => per === 'call')) return compute();
+  const remembered = byUnits.get(tier) ?? new Map<string, Total>();
+  byUnits.set(tier, remembered);
+  const key = `${units} ${hoursPerMonth} ${currency}`;
+  const known = remembered.get(key) ?? compute();
+  remembered.set(key, known);
+  return known;
+}
