@@ -1,9 +1,11 @@
 import type { PlanProblem, PlanRun } from '../sizing/plan-problem';
 import { isUnitTier } from '../sizing/plan-problem';
+import { completedRps } from '../evidence/kept-up';
 import type { Cell, Design } from './design';
 import type { DelayFit, DelayPoint } from './fit-delay';
 import { fitDelay } from './fit-delay';
-import type { DemandFit, DemandPoint } from './fit-demand';
+import type { DemandPoint } from './demand-problem';
+import type { DemandBound, DemandFit } from './fit-demand';
 import { fitDemand } from './fit-demand';
 import type { RunFit, RunPrior } from './fit-run';
 import { fitRuns } from './fit-runs';
@@ -27,6 +29,7 @@ export interface DemandModel {
 export const runNoise = 0.025;
 /** What is added to the error of a run that is not our own. */
 const sourceError: Record<PlanRun['source'], number> = { own: 0, import: 0.02, published: 0.08, rated: 0.15 };
+const fewErrors = 0.01;
 /** Vectors of unknowns that stand for what is not known. */
 export const drawCount = 500;
 
@@ -56,7 +59,14 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
   const demand =
     points.length === 0
       ? null
-      : fitDemand(points, design, { sameCores, mayBeNegative: (id) => negative.has(id), draws: drawCount });
+      : fitDemand(
+          design,
+          {
+            ...{ points, sameCores, mayBeNegative: (id: string) => negative.has(id) },
+            bounds: fits.flatMap((fit) => demandBounds(fit, coresOf.get(fit.run.tier) ?? 1)),
+          },
+          drawCount,
+        );
   const delay = fitDelay(fits.flatMap(delayPoint), policies, drawCount);
   const standsFor = (tier: string) =>
     measuredTiers.has(tier) ? tier : (sameCores.find((same) => same.tier === tier)?.as ?? tier);
@@ -81,6 +91,24 @@ function demandPoint({ run, logDemand }: RunFit): DemandPoint[] {
   const error = Math.hypot(logDemand.error, runNoise, sourceError[run.source]);
   const { id, tier, policies, units } = run;
   return [{ run: id, tier, policies, units, ms: Math.exp(logDemand.value), error }];
+}
+
+/**
+ * One-sided knowledge: a published "below 500 requests/s" bounds the demand from below, and whatever a run without a known
+ * demand did complete bounds it from above.
+ */
+function demandBounds({ run, logDemand }: RunFit, coresPerUnit: number): DemandBound[] {
+  const { id, tier, policies, units, levels } = run;
+  const bound = (rps: number, side: DemandBound['side']) =>
+    rps > 0 ? [{ run: id, tier, policies, units, ms: (units * coresPerUnit * 1000) / rps, side }] : [];
+  const declared = levels.flatMap((level) =>
+    level.bound === undefined ? [] : bound(level.throughputRps, level.bound === 'atMost' ? 'atLeast' : 'atMost'),
+  );
+  const completed = levels.filter((level) => level.bound === undefined && level.errorRate <= fewErrors);
+  return [
+    ...declared,
+    ...(logDemand || completed.length === 0 ? [] : bound(Math.max(...completed.map(completedRps)), 'atMost')),
+  ];
 }
 
 function delayPoint({ run, delayMs, logDelayVariability }: RunFit): DelayPoint[] {

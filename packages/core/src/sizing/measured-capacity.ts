@@ -1,5 +1,5 @@
 import { drawCount, runNoise } from '../demand/demand-model';
-import { lossSpread } from '../demand/fit-demand';
+import { lossSpread } from '../demand/demand-problem';
 import { withTruncatedLoss } from '../demand/truncated-loss';
 import { normal, randomStream } from '../queueing/random';
 import type { Slo } from '../workload/slo';

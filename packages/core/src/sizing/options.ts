@@ -21,11 +21,12 @@ export function everyOption(problem: PlanProblem, capacities: Map<string, KnownC
 export const requiredRps = ({ target }: PlanProblem) => target.rps * target.growthFactor;
 
 /**
- * Cheaper first, unknown costs last; at equal cost the one that is more probably enough. Floats decide what they can,
- * exact digits only what is close.
+ * Cheaper first, unknown costs last; at equal cost the one that is clearly more probably enough, else as declared. Floats
+ * decide what they can, exact digits only what is close.
  */
 function byCost(left: { option: Option; cost: number }, right: { option: Option; cost: number }): number {
-  const likelier = (right.option.probabilityFeasible ?? 0) - (left.option.probabilityFeasible ?? 0);
+  const odds = ({ probabilityFeasible }: Option) => Math.round((probabilityFeasible ?? 0) * 10);
+  const likelier = odds(right.option) - odds(left.option);
   if (left.option.monthlyCost === null || right.option.monthlyCost === null)
     return Number(left.option.monthlyCost === null) - Number(right.option.monthlyCost === null);
   if (Math.abs(left.cost - right.cost) > 1e-9 * right.cost) return left.cost - right.cost;
