@@ -78,7 +78,7 @@ function trueAnswer({ plan, truth }: LabProblem): RecommendationResult {
     capacityPerUnit: [...truth.capacityPerUnit].map(([tier, rps]) => ({
       ...{ tier, estimate: rps, low: rps * 0.99, high: rps * 1.01, confidence: 0.9 },
     })),
-    ...{ policies: [], missing: [], nextMeasurements: [], findings: [] },
+    ...{ runs: [], policies: [], missing: [], nextMeasurements: [], findings: [] },
   };
 }
 

@@ -3,6 +3,7 @@ import { verdictSentence, type RecommendationResult } from '@headroom/core';
 import { digits } from './figures';
 import { nearOptions } from './near-options';
 import { optionLines } from './option-lines';
+import { runLines } from './run-lines';
 import { alignColumns, wrapWords } from './text-table';
 
 export interface TextOptions {
@@ -34,6 +35,7 @@ export function recommendationText(result: RecommendationResult, { width: wanted
     ...section('Options', optionLines(near, result, width)),
     ...(hidden > 0 ? [`  and ${hidden} more: --json lists all`] : []),
     ...section('Policies', policyTable(result, width) ?? bullets(policySentences(result))),
+    ...section('Runs, each by itself (requests/s inside the SLO)', runLines(result.runs, width)),
     ...section('Missing', bullets(result.missing)),
     ...section('Measure next', bullets(measureNext)),
     ...section('Findings', bullets(result.findings)),

@@ -21,6 +21,8 @@ export interface DemandModel {
   measured: Cell[];
   /** Whether the measured cells determine the demand and the delay of this one. */
   identifies(cell: Cell): boolean;
+  /** Whether they would, together with one more run on `extra` that tells demand and delay. */
+  identifiesAfter(extra: Cell, cell: Cell): boolean;
   /** Whether they determine the demand that one policy adds. */
   identifiesPolicy(policy: string): boolean;
 }
@@ -67,7 +69,8 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
           },
           drawCount,
         );
-  const delay = fitDelay(fits.flatMap(delayPoint), policies, drawCount);
+  const delayPoints = fits.flatMap(delayPoint);
+  const delay = fitDelay(delayPoints, policies, drawCount);
   const standsFor = (tier: string) =>
     measuredTiers.has(tier) ? tier : (sameCores.find((same) => same.tier === tier)?.as ?? tier);
   const known = new Set(policies);
@@ -82,6 +85,21 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
       cell.policies.every((policy) => known.has(policy)) &&
       identifies?.cell({ ...cell, tier: standsFor(cell.tier) }) === true &&
       delay.identifies(cell.policies),
+    identifiesAfter(extra, cell) {
+      const wider = { policies: problem.policies.map(({ id }) => id), pairs: [], tiers: tiers.map(({ id }) => id) };
+      const [here, there] = [
+        { ...cell, tier: standsFor(cell.tier) },
+        { ...extra, tier: standsFor(extra.tier) },
+      ];
+      return (
+        identifiability(wider, [...points, there]).cell(here) &&
+        fitDelay(
+          [...delayPoints, { ...there, ms: 1, errorMs: 1, spreadMs: 1, spreadError: 1 }],
+          wider.policies,
+          0,
+        ).identifies(cell.policies)
+      );
+    },
     identifiesPolicy: (policy) => identifies?.policy(policy) ?? false,
   };
 }

@@ -3,6 +3,7 @@ import { runNoise } from '../demand/demand-model';
 import { demandGradient, demandMs } from '../demand/design';
 import { percent } from '../run/figures';
 import { toCents } from '../pricing/money';
+import { list } from './findings';
 import type { PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
 import { isUnitTier, metersOf } from './plan-problem';
@@ -29,10 +30,7 @@ export function nextMeasurements(
   decisive: readonly Option[],
 ): NextMeasurement[] {
   const target = problem.target.policies;
-  const missing = unjudged.map((tier) => ({
-    ...{ tier: tier.id, units: 1, policies: target },
-    reason: `Nothing determines what ${tier.id} carries with the target’s policies; one run at one unit decides whether it is an option${costOf(problem, tier, 1)}.`,
-  }));
+  const missing = deciding(problem, model, unjudged);
   const tiers = problem.tiers.filter(isUnitTier);
   const narrowing = decisive.flatMap((option) => {
     const tier = tiers.find(({ id }) => id === option.tier);
@@ -52,6 +50,46 @@ export function nextMeasurements(
     all.findIndex(({ tier, units }) => tier === one.tier && units === one.units) === index;
   return all.filter(isFirst).slice(0, Math.max(maxMeasurements, missing.length));
 }
+
+/**
+ * Runs after which every tier can be judged, found greedily: each time the one cell (a tier with no policy, one of the
+ * target's or all of them) that makes most tiers comparable, the cheaper tier first.
+ */
+function deciding(problem: PlanProblem, model: PlanModel, unjudged: readonly UnitTier[]): NextMeasurement[] {
+  const target = problem.target.policies;
+  const sets = [target, ...target.map((policy) => [policy]), []];
+  const candidates = problem.tiers
+    .filter(isUnitTier)
+    .toSorted((left, right) => hourlyCost(problem, left) - hourlyCost(problem, right))
+    .flatMap((tier) => sets.map((policies) => ({ tier, policies })));
+  const found: NextMeasurement[] = [];
+  for (let left = [...unjudged]; left.length > 0;) {
+    const judgedBy = candidates.map(({ tier, policies }) =>
+      left.filter(({ id }) =>
+        model.demand.identifiesAfter({ tier: tier.id, policies, units: 1 }, { tier: id, policies: target, units: 1 }),
+      ),
+    );
+    const most = Math.max(...judgedBy.map((tiers) => tiers.length));
+    const at = judgedBy.findIndex((tiers) => tiers.length === most);
+    const [candidate, judged] = [candidates[at], judgedBy[at]];
+    if (!candidate || !judged || most === 0) return [...found, ...left.map((tier) => ownRun(problem, tier))];
+    const { tier, policies } = candidate;
+    found.push({
+      ...{ tier: tier.id, units: 1, policies },
+      reason: `With it the runs determine what ${list(judged.map(({ id }) => id))} ${judged.length === 1 ? 'carries' : 'carry'} with the target’s policies${costOf(problem, tier, 1)}.`,
+    });
+    left = left.filter((one) => !judged.includes(one));
+  }
+  return found;
+}
+
+const ownRun = (problem: PlanProblem, tier: UnitTier): NextMeasurement => ({
+  ...{ tier: tier.id, units: 1, policies: problem.target.policies },
+  reason: `Nothing determines what ${tier.id} carries with the target’s policies; one run at one unit decides whether it is an option${costOf(problem, tier, 1)}.`,
+});
+
+const hourlyCost = (problem: PlanProblem, tier: UnitTier) =>
+  Number(bill({ units: 1 }, { monthlyCalls: 0 }, metersOf(tier), 1, problem.currency).monthlyTotal ?? Infinity);
 
 /**
  * The number of units at which one more run of the target's policies on the tier lowers the standard error of the

@@ -1,6 +1,6 @@
 import type { DemandModel } from '../demand/demand-model';
 import { fitDemandModel } from '../demand/demand-model';
-import { lawFindings, lawfulPart } from '../evidence';
+import { closedCells, lawFindings, lawfulPart } from '../evidence';
 import type { Slo } from '../workload/slo';
 import type { MeasuredCapacity } from './measured-capacity';
 import { measuredCapacity, onOtherCores } from './measured-capacity';
@@ -10,6 +10,7 @@ import { confidence } from './confidence';
 import { gradeOf } from './grade';
 import { policyCosts } from './policy-costs';
 import type { Grade, RecommendationResult } from './recommendation';
+import { runAnswers } from './run-answers';
 import type { TierCapacity, UnitTier } from './tier-capacity';
 import { modelledCapacity } from './tier-capacity';
 import { sameCellRuns } from './same-cell-runs';
@@ -47,6 +48,8 @@ export interface PlanModel {
   findings: string[];
   /** What each declared policy costs. */
   policyCosts: RecommendationResult['policies'];
+  /** What each run by itself says of an SLO. Remembered. */
+  answersOf(slo: Slo): ReturnType<typeof runAnswers>;
   /** Capacity of a tier with a policy set inside an SLO; null when the runs do not determine it. Remembered. */
   capacityOf(
     tier: UnitTier,
@@ -66,15 +69,22 @@ export function fitPlan(problem: PlanProblem): PlanModel {
   const runs = problem.runs.flatMap((run) => lawfulPart(run, findings) ?? []);
   const demand = fitDemandModel(problem, runs);
   const remembered = new Map<string, KnownCapacity | null>();
+  const answers = new Map<string, ReturnType<typeof runAnswers>>();
   return {
     demand,
     policyCosts: policyCosts(
       demand,
       problem.policies.map(({ id }) => id),
     ),
-    findings: findings.map(({ sentence, severity, scope }) =>
+    findings: [...findings, ...closedCells(runs)].map(({ sentence, severity, scope }) =>
       severity === 'breaks' ? `${sentence} The ${scope} is left out.` : sentence,
     ),
+    answersOf(slo) {
+      const key = JSON.stringify(slo);
+      const known = answers.get(key) ?? runAnswers(problem, demand, slo);
+      answers.set(key, known);
+      return known;
+    },
     capacityOf(tier, policies, slo, { verified }) {
       const key = JSON.stringify([tier, policies.toSorted(), slo, verified]);
       const known = remembered.get(key);

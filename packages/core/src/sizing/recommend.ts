@@ -41,6 +41,7 @@ export function recommendFrom(
   const identifiable = capacities.size > 0 || unitTiers.length === 0;
   const best = (identifiable && options.find((option) => option.feasible && option.monthlyCost !== null)) || null;
   const undecided = unjudged.length > 0 || options.some(isUndecided);
+  const answers = model.answersOf(target.slo);
   const atLeast = [...capacities.values()].filter((known) => known.atLeast).map(({ tier }) => tier);
   return {
     schema: 'headroom.recommendation/1',
@@ -61,12 +62,14 @@ export function recommendFrom(
     nextMeasurements: nextMeasurements(problem, model, unjudged, decisiveOptions(options, best)),
     findings: [
       ...model.findings,
+      ...answers.findings,
       ...evidenceFindings(problem, model, [...capacities.values()], target.policies),
       ...(best ? certaintyFindings(best, options, problem.currency) : []),
       ...(best && unjudged.length > 0
         ? [`${list(unjudged.map(({ id }) => id))} could not be compared: not measured with these policies.`]
         : []),
     ],
+    runs: answers.runs,
   };
 }
 

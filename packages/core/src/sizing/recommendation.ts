@@ -28,6 +28,22 @@ export const optionSchema = z.object({
 });
 export type Option = z.infer<typeof optionSchema>;
 
+/** A rate over all units of a run, or the state that stands in its place. */
+const sloAnswer = z.object({ state: z.string(), rps: z.number().nullable() });
+
+/** What one run by itself says of the SLO; `label` is how its load was made. */
+const runAnswerSchema = z.object({
+  run: z.string(),
+  tier: z.string(),
+  units: z.number().int(),
+  policies: z.array(z.string()),
+  label: z.enum(['open', 'paced', 'closed loop']),
+  highestPassing: sloAnswer,
+  interpolated: sloAnswer,
+  modelRps: z.number().nullable(),
+  ceiling: z.object({ kind: z.string(), policy: z.string().nullable(), figures: z.array(z.string()) }),
+});
+
 export const verdicts = ['recommended', 'notEnoughEvidence', 'noFeasibleOption'] as const;
 
 /** `headroom.recommendation/1`: the answer to a `headroom.plan/1`. Options in order of cost, unknown costs last. */
@@ -62,5 +78,7 @@ export const recommendationSchema = z.object({
     z.object({ tier: z.string(), units: z.number().int(), policies: z.array(z.string()), reason: z.string() }),
   ),
   findings: z.array(z.string()),
+  /** Absent from recommendations that were kept before runs were answered one by one. */
+  runs: z.array(runAnswerSchema).default([]),
 });
 export type RecommendationResult = z.infer<typeof recommendationSchema>;
