@@ -11,6 +11,7 @@ const sampleMs = 2_000;
 /** Left out: code is compiled and heaps find their size. */
 const settleShare = 0.25;
 const flatMbPerMinute = 1;
+const quarters = 4;
 
 const childrenOf = (pid) => {
   try {
@@ -30,13 +31,25 @@ function slopeOf(points) {
   return mean((point) => (point.minute - x) * (point.mb - y)) / mean((point) => (point.minute - x) ** 2);
 }
 
+/**
+ * Growth of what stays after each collection: between collections the heap fills and empties like a saw, so the line is
+ * put through the lowest point of each quarter of the settled time.
+ */
+function growthOf(settled) {
+  const size = Math.ceil(settled.length / quarters);
+  const lowest = Array.from({ length: quarters }, (_, index) =>
+    settled.slice(index * size, (index + 1) * size).reduce((low, point) => (point.mb < low.mb ? point : low)),
+  );
+  return slopeOf(lowest);
+}
+
 function describe(name, points, seconds) {
   const settled = points.filter(({ minute }) => minute * 60 >= seconds * settleShare);
-  const slope = slopeOf(settled);
+  const slope = growthOf(settled);
   const mb = settled.map((point) => point.mb);
   const [first, last, most] = [mb[0], mb.at(-1), Math.max(...mb)].map((value) => Number(value.toFixed(1)));
   console.log(
-    `  ${name.padEnd(7)} ${first} MB after settling, ${last} MB at the end, most ${most} MB, slope ${slope.toFixed(2)} MB/min`,
+    `  ${name.padEnd(7)} ${first} MB after settling, ${last} MB at the end, most ${most} MB, its floor grows ${slope.toFixed(2)} MB/min`,
   );
   return { settledMb: first, endMb: last, mostMb: most, mbPerMinute: Number(slope.toFixed(3)) };
 }

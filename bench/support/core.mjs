@@ -3,18 +3,12 @@ import { build } from 'esbuild';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a bench times on its own stands inside the package. */
-const entry = `
-  export * from './packages/core/src/index.ts';
-  export { fitPlan } from './packages/core/src/sizing/plan-model.ts';
-`;
-
 /** The core package as one module of today's sources, as the command line tool bundles it. */
 export async function importCore() {
   // Below node_modules, where the bundle finds the npm packages that it leaves outside.
   const outfile = `${repository}node_modules/.cache/headroom-bench/core.mjs`;
   await build({
-    stdin: { contents: entry, resolveDir: repository, loader: 'ts' },
+    entryPoints: [`${repository}packages/core/src/index.ts`],
     outfile,
     bundle: true,
     platform: 'node',

@@ -1,7 +1,7 @@
-import { parseInput } from '../errors/parse';
+import { parsePlan } from './parse-plan';
 import { bill } from '../pricing/bill';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
-import { metersOf, planProblemSchema } from './plan-problem';
+import { metersOf } from './plan-problem';
 import type { RecommendationResult } from './recommendation';
 
 /** A stretch of target rates (today’s peak, before growth) that one number of units carries; cost is linear in it. */
@@ -28,7 +28,7 @@ export function costRateCurve(
   result: RecommendationResult,
   { maxRps = 2 * input.target.rps }: { maxRps?: number } = {},
 ): CostRateCurve {
-  const problem = parseInput(planProblemSchema, input, 'plan');
+  const problem = parsePlan(input);
   const tiers = problem.tiers
     .map(({ id }) => ({ tier: id, steps: stepsOf(problem, result, id, maxRps) }))
     .filter(({ steps }) => steps.length > 0);

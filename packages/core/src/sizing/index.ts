@@ -6,3 +6,4 @@ export * from './read-plan-document';
 export * from './recommend';
 export * from './recommendation';
 export * from './verdict-sentence';
+export { fitPlan, type PlanModel } from './plan-model';

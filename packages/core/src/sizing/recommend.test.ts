@@ -248,12 +248,12 @@ describe('recommend', () => {
 
   it.each<[string, object, RegExp]>([
     ['an unknown key', { extra: 1 }, /extra/],
-    ['an undeclared policy', { policies: [] }, /runs\.0\.policies\.0.*not declared/],
-    ['a tier used twice', { tiers: [small, ...tiersOfThree] }, /tiers\.1\.id.*used twice/],
-    ['a price that is a number', { tiers: [{ ...small, pricePerUnitHour: 0.1 }] }, /tiers\.0\.pricePerUnitHour/],
-    ['CPU above 100 %', { runs: [withLevel({ cpuPercent: 130 })] }, /runs\.0\.levels\.0\.cpuPercent/],
-    ['p95 below p50', { runs: [withLevel({ p50Ms: 30 })] }, /runs\.0\.levels\.0\.p50Ms.*above p95Ms/],
-    ['a negative rate', { runs: [withLevel({ offeredRps: -1 })] }, /runs\.0\.levels\.0\.offeredRps/],
+    ['an undeclared policy', { policies: [] }, /runs\[0\]\.policies\[0\].*not declared/],
+    ['a tier used twice', { tiers: [small, ...tiersOfThree] }, /tiers\[1\]\.id.*twice/],
+    ['a price that is a number', { tiers: [{ ...small, pricePerUnitHour: 0.1 }] }, /tiers\[0\]\.pricePerUnitHour/],
+    ['CPU above 100 %', { runs: [withLevel({ cpuPercent: 130 })] }, /runs\[0\]\.levels\[0\]\.cpuPercent/],
+    ['p95 below p50', { runs: [withLevel({ p50Ms: 30 })] }, /runs\[0\]\.levels\[0\]\.p50Ms.*above p95Ms/],
+    ['a negative rate', { runs: [withLevel({ offeredRps: -1 })] }, /runs\[0\]\.levels\[0\]\.offeredRps/],
     ['concurrency at open load', { runs: [withLevel({ concurrency: 5 })] }, /concurrency.*not for open load/],
   ])('refuses %s with the path in the document', (_, change, message) => {
     const input = problem(change);

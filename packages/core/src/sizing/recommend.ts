@@ -1,14 +1,14 @@
-import { parseInput } from '../errors/parse';
 import { compareMoney } from '../pricing/money';
 import { certaintyFindings, evidenceFindings, list } from './findings';
 import { missingEvidence } from './missing-evidence';
 import { nextMeasurements } from './next-measurements';
 import { everyOption } from './options';
+import { parsePlan } from './parse-plan';
 import type { KnownCapacity, PlanModel } from './plan-model';
 import { confidence } from './confidence';
 import { fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
-import { isUnitTier, planProblemSchema } from './plan-problem';
+import { isUnitTier } from './plan-problem';
 import type { Option, RecommendationResult } from './recommendation';
 
 /** Tiers at the front of the list whose queue is simulated before they are recommended. */
@@ -20,7 +20,7 @@ const verifiedTiers = 3;
  * @throws HeadroomError `invalid-input` with the path of what is wrong in the problem
  */
 export function recommend(input: PlanProblemInput): RecommendationResult {
-  const problem = parseInput(planProblemSchema, input, 'plan');
+  const problem = parsePlan(input);
   return recommendFrom(fitPlan(problem), problem);
 }
 
