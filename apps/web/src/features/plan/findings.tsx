@@ -1,33 +1,57 @@
-import { Info, Ruler } from 'lucide-react';
+import { CircleHelp, Info, Ruler } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
-import { nameTiers, type PlanAnswer } from './plan-view';
+import { nameTiers, runsIn, type PlanAnswer } from './plan-view';
 
 interface FindingsProps {
   answer: PlanAnswer;
   tierNames: Record<string, string>;
+  /** Names of the runs that a sentence may speak of, by id. */
+  runNames: Record<string, string>;
   /** Where the missing measurement can be started. */
   action?: ReactNode;
 }
 
 /** What the answer rests on, what is missing, and what to measure next. */
-export function Findings({ answer: { result }, tierNames, action }: FindingsProps) {
-  const missing = [...new Set([...result.missing, ...result.nextMeasurements.map(({ reason }) => reason)])];
-  if (result.findings.length === 0 && missing.length === 0) return null;
+export function Findings({ answer: { result }, tierNames, runNames, action }: FindingsProps) {
+  const { findings, missing, nextMeasurements } = result;
+  if (findings.length + missing.length + nextMeasurements.length === 0) return null;
   return (
     <Card title="What this rests on">
       <ul className="space-y-2 text-[13px]">
-        {result.findings.map((finding) => (
+        {findings.map((finding) => (
           <li key={finding} className="flex gap-2">
             <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
-            {nameTiers(finding, tierNames)}
+            <span className="min-w-0 wrap-anywhere">
+              {runsIn(nameTiers(finding, tierNames)).map((part, index) =>
+                part.runId ? (
+                  <Link key={index} href={`/runs/${part.runId}`} className="text-accent hover:underline">
+                    {runNames[part.runId] ? `“${runNames[part.runId]}”` : part.runId.slice(-8)}
+                  </Link>
+                ) : (
+                  part.text
+                ),
+              )}
+            </span>
           </li>
         ))}
         {missing.map((line) => (
           <li key={line} className="flex gap-2">
-            <Ruler aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-            <span>
-              <strong className="font-medium">Measure next:</strong> {nameTiers(line, tierNames)}
+            <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <span className="min-w-0 wrap-anywhere">
+              <strong className="font-medium">Missing:</strong> {nameTiers(line, tierNames)}
+            </span>
+          </li>
+        ))}
+        {nextMeasurements.map(({ tier, units, policies, reason }) => (
+          <li key={`${tier} ${units}`} className="flex gap-2">
+            <Ruler aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span className="min-w-0 wrap-anywhere">
+              <strong className="font-medium">
+                Measure next: {tierNames[tier] ?? tier} × {units}
+              </strong>{' '}
+              {policies.length > 0 ? `with ${policies.join(', ')}` : 'without policies'}. {nameTiers(reason, tierNames)}
             </span>
           </li>
         ))}

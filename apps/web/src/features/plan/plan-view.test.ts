@@ -1,6 +1,6 @@
 import type { Option, RecommendationResult } from '@headroom/core';
 import { expect, test } from 'vitest';
-import { contenders, nameTiers, optionKey, reasonText } from './plan-view';
+import { contenders, nameTiers, optionKey, reasonText, runsIn } from './plan-view';
 
 const option = (tier: string, units: number, feasible: boolean): Option => ({
   tier,
@@ -36,4 +36,14 @@ test('tiers have names in sentences, the longer id first', () => {
 test('a reason is a sentence without its code', () => {
   expect(reasonText('dearer: s × 3 carries it for less.')).toBe('S × 3 carries it for less.');
   expect(reasonText('At 10:30 it failed.')).toBe('At 10:30 it failed.');
+});
+
+test('a run in a sentence is told from the words around it', () => {
+  const runId = '01a1fd26-d5d5-73f8-877f-d8384de0dc3b';
+  expect(runsIn(`Run ${runId} does not fit.`)).toEqual([
+    { text: 'Run ', runId: null },
+    { text: runId, runId },
+    { text: ' does not fit.', runId: null },
+  ]);
+  expect(runsIn('Sample S: 1 unit measured.')).toEqual([{ text: 'Sample S: 1 unit measured.', runId: null }]);
 });

@@ -27,12 +27,22 @@ export function contenders({ options }: RecommendationResult): Option[] {
   return options.filter((option) => kept.has(optionKey(option)));
 }
 
-/** Writes tiers in a sentence by their names, where the pure core only knows their ids. */
+/** Writes tiers in a sentence by their names, where the pure core only knows their ids; `90 %` stays on one line. */
 export function nameTiers(sentence: string, tierNames: Record<string, string>): string {
   return Object.entries(tierNames)
     .sort(([left], [right]) => right.length - left.length)
-    .reduce((text, [id, name]) => text.replaceAll(id, name), sentence);
+    .reduce((text, [id, name]) => text.replaceAll(id, name), sentence)
+    .replaceAll(' %', '\u00a0%');
 }
+
+const runIdPattern = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** A sentence in its parts: text, and the ids of the runs it speaks of. */
+export const runsIn = (sentence: string): { text: string; runId: string | null }[] =>
+  sentence.split(runIdPattern).flatMap((text) => {
+    if (text === '') return [];
+    return [{ text, runId: runIdPattern.test(text) ? text : null }];
+  });
 
 /** A loser's reason without its code. */
 export const reasonText = (reason: string) => {

@@ -43,7 +43,7 @@ export function Certificate({ run }: { run: RunView }) {
                 <span className="truncate">{checkNames[check.id].name}</span>
                 {check.failed.length > 0 && (
                   <span className="text-xs whitespace-nowrap text-warn">
-                    not in {check.failed.length} of {checkedStages(check)}
+                    failed in {check.failed.length} of {checkedStages(check)}
                   </span>
                 )}
                 {check.failed.length === 0 && check.unknown.length > 0 && (
@@ -72,9 +72,11 @@ export function Certificate({ run }: { run: RunView }) {
                 <Tr key={check.id}>
                   <Td>
                     <span className="font-medium whitespace-nowrap">{checkNames[check.id].name}</span>
-                    <span className="block min-w-48 text-xs text-ink-3">{checkNames[check.id].meaning}</span>
+                    <span className="block min-w-28 text-xs text-ink-3 sm:min-w-48">
+                      {checkNames[check.id].meaning}
+                    </span>
                   </Td>
-                  <Td className="min-w-72 text-ink-2">
+                  <Td className="min-w-36 text-ink-2 sm:min-w-72">
                     <CheckFigures check={check} />
                   </Td>
                 </Tr>
@@ -112,12 +114,15 @@ function CheckFigures({ check }: { check: CheckSummary }) {
   if (checkedStages(check) === 0) return 'Not checked yet.';
   if (newest && passed.length === checkedStages(check))
     return `Holds in all ${passed.length}. Stage ${newest.stage}: ${newest.figures}.`;
-  const shown = [...failed, ...unknown];
+  const shown = [
+    ...failed.map((one) => ({ ...one, word: 'Failed' })),
+    ...unknown.map((one) => ({ ...one, word: 'Unknown' })),
+  ];
   return (
     <ul className="space-y-0.5">
-      {shown.slice(0, shownStages).map((one) => (
-        <li key={one.stage}>
-          Stage {one.stage}: {one.figures}
+      {shown.slice(0, shownStages).map(({ stage, figures, word }) => (
+        <li key={stage}>
+          <strong className="font-medium text-ink">{word}</strong> in stage {stage}: {figures}
         </li>
       ))}
       {shown.length > shownStages && <li>and {shown.length - shownStages} more</li>}

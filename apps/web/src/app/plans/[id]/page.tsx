@@ -9,6 +9,7 @@ import { Findings } from '@/features/plan/findings';
 import { OptionsTable } from '@/features/plan/options-table';
 import { PlanVerdict } from '@/features/plan/plan-verdict';
 import { contenders } from '@/features/plan/plan-view';
+import { PolicyCosts } from '@/features/plan/policy-costs';
 import { RequirementCard } from '@/features/plan/requirement-card';
 import { RunsTable } from '@/features/run/runs-table';
 import { StartButton } from '@/features/run/start-button';
@@ -102,7 +103,13 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
                     }}
                   />
                 </div>
-                <Findings answer={recommendation} tierNames={names} action={enough && measure} />
+                <PolicyCosts policies={recommendation.result.policies} />
+                <Findings
+                  answer={recommendation}
+                  tierNames={names}
+                  runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
+                  action={enough && measure}
+                />
               </>
             )}
             {relatedRuns.length > 0 && (
