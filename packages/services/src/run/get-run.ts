@@ -35,7 +35,7 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       state: stage.state,
       order: stage.order as unknown as StageOrder,
       statistics: stage.statistics as unknown as LevelStatistics | null,
-      verdict: stage.verdict && verdictFromStored(stage.verdict as unknown as StoredVerdict),
+      verdict: stage.verdict ? verdictFromStored(stage.verdict as unknown as StoredVerdict) : null,
       startedAt: stage.startedAt,
       endedAt: stage.endedAt,
     })),
