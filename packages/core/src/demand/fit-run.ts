@@ -62,7 +62,7 @@ export function fitRun(run: PlanRun, coresPerUnit: number, prior: RunPrior, befo
     ...base,
     logDemand: logDemand.error <= maxDemandError[from] && told ? { ...logDemand, from } : null,
     delayMs: { value: Math.exp(logDelay.value), error: Math.exp(logDelay.value) * Math.min(logDelay.error, 1) },
-    logServiceVariability: run.loadModel === 'open' ? logService : null,
+    logServiceVariability: logService,
     logDelayVariability: logDelaySpread,
     solution: fitted.map(({ value }) => value),
   };

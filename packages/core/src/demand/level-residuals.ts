@@ -13,8 +13,12 @@ const latencyError = 0.02;
 const queueFormError = 0.1;
 /** Relative error of a closed throughput against the machine-repairman form, whose service is exponential. */
 const closedError = 0.02;
-/** Closed percentiles speak of service and delay only where there is hardly a queue. */
-const lightUtilisation = 0.35;
+/**
+ * Closed percentiles are compared with the open queue of the same rate up to this utilisation: beyond it the finite number
+ * of users holds the queue down, which `finiteError` allows for below it.
+ */
+const lightUtilisation = 0.75;
+const finiteError = 0.2;
 /** Utilisation beyond which an open level has no steady state worth comparing. */
 const maxUtilisation = 0.97;
 /** The same as read from the CPU, and as a share of the highest throughput where that was a plateau. */
@@ -52,7 +56,8 @@ export function comparableLevels(run: PlanRun, plateau: Plateau): ComparableLeve
     return [{ rps: completedRps(level) / run.units, level, users, percentiles }];
   });
   const byLoad = comparable.toSorted((left, right) => left.rps - right.rps);
-  const telling = new Set([byLoad[0], ...byLoad.slice(-tellingLoaded)]);
+  const most = run.loadModel === 'closed' ? lightUtilisation * Math.max(...comparable.map(({ rps }) => rps)) : Infinity;
+  const telling = new Set([byLoad[0], ...byLoad.filter(({ rps }) => rps <= most).slice(-tellingLoaded)]);
   return comparable.map((one) => (telling.has(one) || !one.level.meanMs ? one : { ...one, percentiles: [] }));
 }
 
@@ -107,7 +112,8 @@ function closedResiduals(unit: UnitModel, one: ComparableLevel, thinkTimeMs: num
   const { rps, users, percentiles, level } = one;
   const modelled = closedThroughputRps({ ...unit, users: users ?? 0, thinkTimeMs });
   const light = rps < lightUtilisation * saturationRps(unit);
-  const error = latencyErrorAt(unit, Math.min(rps, lightUtilisation * saturationRps(unit)), level.durationSeconds);
+  const comparedRps = Math.min(rps, lightUtilisation * saturationRps(unit));
+  const error = latencyErrorAt(unit, comparedRps, level.durationSeconds, finiteError);
   const ratios = percentiles.map((one) =>
     light ? logPercentileRatio(unit, rps, one) / (error * Math.sqrt(percentiles.length)) : 0,
   );
@@ -121,11 +127,11 @@ function logPercentileRatio(unit: UnitModel, rps: number, one: ComparableLevel['
 }
 
 /** Relative error of a measured latency: counting, the wait's own slow swings over the level, and the form's error. */
-function latencyErrorAt(unit: UnitModel, rps: number, durationSeconds: number): number {
+function latencyErrorAt(unit: UnitModel, rps: number, durationSeconds: number, formError = queueFormError): number {
   const waitMs = meanWaitMs(unit, rps);
   const share = waitMs / (waitMs + unit.serviceDemandMs + unit.delayMs);
   const idle = 1 - rps / saturationRps(unit);
   const relaxationSeconds = unit.serviceDemandMs / 1000 / (unit.servers * idle * idle);
   const swing = Math.min(Math.sqrt((4 * relaxationSeconds) / durationSeconds), 1);
-  return Math.hypot(latencyError, share * queueFormError, share * swing);
+  return Math.hypot(latencyError, share * formError, share * swing);
 }

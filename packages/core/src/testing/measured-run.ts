@@ -10,6 +10,8 @@ export interface MeasuredGateway {
   /** Squared coefficient of variation of the service time. */
   serviceVariability: number;
   delayMs: number;
+  /** Squared coefficient of variation of a lognormal delay; constant without it. */
+  delayVariability?: number;
   /** Idle background in cores. */
   idleCores?: number;
   seconds: number;
@@ -29,9 +31,11 @@ export function openRun(
 ): PlanRun {
   const { timeoutMs = 5_000, seconds, serviceVariability: service } = gateway;
   const levels = rates.map((offeredRps, index): PlanLevel => {
-    const requests = [
-      ...simulateQueue({ ...gateway, service, offeredRps, arrivals, seed: gateway.seed * 100 + index }),
-    ].map(({ atSeconds, latencyMs }) => ({ doneAt: atSeconds + Math.min(latencyMs, timeoutMs) / 1000, latencyMs }));
+    const seed = gateway.seed * 100 + index;
+    const delay = delays(gateway, seed);
+    const requests = [...simulateQueue({ ...gateway, service, offeredRps, arrivals, seed, delayMs: 0 })]
+      .map(({ atSeconds, latencyMs }) => ({ atSeconds, latencyMs: latencyMs + delay() }))
+      .map(({ atSeconds, latencyMs }) => ({ doneAt: atSeconds + Math.min(latencyMs, timeoutMs) / 1000, latencyMs }));
     const done = requests.filter(({ doneAt }) => doneAt < seconds);
     const latencies = done.map(({ latencyMs }) => latencyMs).filter((ms) => ms <= timeoutMs);
     return { offeredRps, ...figuresOf(gateway, latencies, done.length) };
@@ -49,6 +53,7 @@ export function closedRun(
   const levels = users.map((concurrency, index): PlanLevel => {
     const random = randomStream(gateway.seed * 100 + index);
     const service = serviceTimes(random, gateway.serviceDemandMs, gateway.serviceVariability);
+    const delay = delays(gateway, gateway.seed * 100 + index);
     const think = () => (thinkTimeMs > 0 ? exponential(random, thinkTimeMs) : 0);
     const asksAt = Array.from({ length: concurrency }, think);
     const freeAt = new Array<number>(gateway.servers).fill(0);
@@ -59,7 +64,7 @@ export function closedRun(
       const server = freeAt.indexOf(Math.min(...freeAt));
       const servedAt = Math.max(freeAt[server] ?? 0, askedAt) + service();
       freeAt[server] = servedAt;
-      const answeredAt = servedAt + gateway.delayMs;
+      const answeredAt = servedAt + delay();
       if (askedAt >= gateway.seconds * 1000) break;
       if (answeredAt < gateway.seconds * 1000) latencies.push(answeredAt - askedAt);
       asksAt[user] = answeredAt + think();
@@ -68,6 +73,10 @@ export function closedRun(
   });
   return { id, ...subject, loadModel: 'closed', thinkTimeMs, levels };
 }
+
+/** Drawn apart from arrivals and service, so that these are the same at any delay. */
+const delays = ({ delayMs, delayVariability = 0 }: MeasuredGateway, seed: number) =>
+  serviceTimes(randomStream(seed + 7_000_000), delayMs, delayVariability);
 
 function figuresOf(
   { servers, serviceDemandMs, idleCores = 0, seconds, withCpu }: MeasuredGateway,
