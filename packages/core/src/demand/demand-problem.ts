@@ -32,9 +32,13 @@ export interface DemandProblem {
   mayBeNegative: MayBeNegative;
 }
 
-/** Standardised residuals of the points. */
+/** Standardised residuals of the points, of logarithms: twice too much is as far off as half. */
 export const residualsOf = (design: Design, points: readonly DemandPoint[], x: readonly number[]) =>
-  points.map((point) => (point.ms - demandMs(design, x, point)) / (point.ms * point.error));
+  points.map((point) => Math.log(point.ms / expectedMs(design, x, point)) / point.error);
+
+/** What is expected of a point; kept within reason while the unknowns are still far from theirs. */
+const expectedMs = (design: Design, x: readonly number[], point: DemandPoint) =>
+  Math.min(Math.max(demandMs(design, x, point), point.ms / 4), point.ms * 4);
 
 /** Gauss–Newton on the bilinear form; each step is one bounded linear problem. */
 export function minimise(design: Design, problem: DemandProblem, weights: readonly number[]): number[] {
@@ -67,9 +71,10 @@ export function linearised(
   const rows: number[][] = [];
   const values: number[] = [];
   points.forEach((point, k) => {
-    const scale = weights[k]! / (point.ms * point.error);
+    const expected = expectedMs(design, x, point);
+    const scale = weights[k]! / (expected * point.error);
     const gradient = demandGradient(design, x, point);
-    const offset = point.ms - demandMs(design, x, point) + gradient.reduce((sum, g, i) => sum + g * x[i]!, 0);
+    const offset = expected * Math.log(point.ms / expected) + gradient.reduce((sum, g, i) => sum + g * x[i]!, 0);
     rows.push(gradient.map((g) => g * scale));
     values.push(offset * scale);
   });

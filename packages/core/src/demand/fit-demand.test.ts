@@ -81,12 +81,12 @@ describe('fitDemand', () => {
       });
     }
     for (const count of covered) {
-      expect(count / repetitions).toBeGreaterThanOrEqual(0.78);
+      expect(count / repetitions).toBeGreaterThanOrEqual(0.82);
       expect(count / repetitions).toBeLessThanOrEqual(0.95);
     }
   });
 
-  it('is moved by less than 3 % by one run that reads 40 % too much', () => {
+  it('is moved by less than 5 % by one run that reads 40 % too much', () => {
     const random = randomStream(9);
     const twice = [...cells, ...cells];
     const noise = twice.map(() => 1 + 0.02 * normal(random));
@@ -95,7 +95,7 @@ describe('fitDemand', () => {
       const found = fit(measured(twice, 0.025, (k) => noise[k]! * (k === odd ? 1.4 : 1)));
       for (const one of cells)
         expect(Math.abs(demandMs(found.design, found.x, one) / demandMs(clean.design, clean.x, one) - 1)).toBeLessThan(
-          0.03,
+          0.05,
         );
       expect(found.residuals[odd]).toBeGreaterThan(3);
     }
@@ -117,8 +117,8 @@ describe('fitDemand', () => {
     const sameCores = [{ tier: 'L', as: 'S' }];
     const found = fitDemand(plain, { points, bounds: [], sameCores, mayBeNegative: () => false }, 200);
     const speeds = found.draws.map((draw) => draw[4]!);
-    expect(found.x[4]).toBeCloseTo(0, 3);
-    expect(Math.sqrt(speeds.reduce((sum, speed) => sum + speed * speed, 0) / speeds.length)).toBeCloseTo(0.05, 2);
+    expect(found.x[4]).toBeCloseTo(0, 2);
+    expect(Math.sqrt(speeds.reduce((sum, speed) => sum + speed * speed, 0) / speeds.length)).toBeCloseTo(0.05, 1.6);
   });
 
   it('heeds a one-sided demand where the points leave it open or deny it, and only there', () => {

@@ -26,9 +26,11 @@ export interface DemandFit {
 }
 
 const huber = 1.345;
+/** Residuals count towards the scatter up to this many standard errors. */
+const odd = 3;
 const maxPairs = 3;
 /** How many points' worth of trust the stated errors have against the scatter that is seen. */
-const statedErrorPoints = 8;
+const statedErrorPoints = 5;
 /** How sharply a bound that would be broken is held. */
 const boundError = 0.02;
 const boundRounds = 3;
@@ -49,6 +51,7 @@ export function fitDemand(
   const held: DemandPoint[] = [];
   for (let round = 0; round < boundRounds; round++) {
     const broken = bounds.filter((bound) => {
+      if (held.some(({ run, ms }) => run === bound.run && ms === bound.ms)) return false;
       const ms = demandMs(fit.design, fit.x, bound);
       return bound.side === 'atLeast' ? ms < bound.ms : ms > bound.ms;
     });
@@ -93,14 +96,20 @@ function drawsOf(
 ): number[][] {
   const { rows, values, lower } = linearised(design, problem, x, weights);
   const spare = Math.max(residuals.length - unknownsOf(design) + 1, 0);
-  const misfit = residuals.reduce((sum, r, k) => sum + (r * weights[k]!) ** 2, 0);
+  const misfit = residuals.reduce((sum, r) => sum + Math.min(r * r, odd * odd), 0);
   const scale = Math.sqrt((statedErrorPoints + misfit) / (statedErrorPoints + spare));
   const random = randomStream(7);
   const solve = boundedSolver(rows, lower);
-  return Array.from({ length: count }, () =>
-    solve(values.map((value, k) => value + normal(random) * (k < residuals.length ? scale : 1))),
-  );
+  const freedom = statedErrorPoints + spare;
+  return Array.from({ length: count }, () => {
+    // The scatter itself is only estimated: Student’s t in place of the normal distribution.
+    const drawnScale = scale * Math.sqrt(freedom / chiSquare(random, freedom));
+    return solve(values.map((value, k) => value + normal(random) * (k < residuals.length ? drawnScale : 1)));
+  });
 }
+
+const chiSquare = (random: () => number, freedom: number) =>
+  Array.from({ length: freedom }, () => normal(random) ** 2).reduce((sum, square) => sum + square, 0);
 
 function covarianceOf(draws: readonly number[][]): number[][] {
   const n = draws[0]?.length ?? 0;

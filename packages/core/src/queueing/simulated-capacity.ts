@@ -1,10 +1,15 @@
 import { exponential, normal, randomStream } from './random';
 import type { UnitModel } from './unit-model';
 
-const arrivals = 100_000;
+const mostArrivals = 250_000;
+const leastArrivals = 60_000;
 const warmUp = 5_000;
+/** Late responses to be expected at capacity: enough to tell 15 % more from chance. */
+const expectedLate = 2_500;
 /** Late responses this many times over the allowed share are no accident of the simulation. */
-const decisiveExcess = 1.25;
+const decisiveExcess = 1.15;
+/** A model within this share of the simulation is borne out by it. */
+const borneOut = 0.97;
 
 /** Unit-mean draws that all simulations share, so that two rates differ by the rate alone. */
 interface Draws {
@@ -19,7 +24,7 @@ let standard: Draws | null = null;
 function standardDraws(): Draws {
   if (standard) return standard;
   const random = randomStream(1);
-  const fill = (of: () => number) => Float64Array.from({ length: arrivals }, of);
+  const fill = (of: () => number) => Float64Array.from({ length: mostArrivals }, of);
   standard = {
     gaps: fill(() => exponential(random, 1)),
     service: fill(() => normal(random)),
@@ -40,7 +45,8 @@ export function simulatedCapacityRps(
 ): number {
   const allowed = 1 - slo.percentile / 100;
   const draws = times(unit);
-  const late = (rps: number) => lateShare(unit.servers, draws, rps, slo.latencyMs);
+  const arrivals = Math.min(Math.max(Math.round(expectedLate / allowed), leastArrivals), mostArrivals);
+  const late = (rps: number) => lateShare(unit.servers, draws, arrivals, rps, slo.latencyMs);
   if (modelledRps <= 0 || late(modelledRps) <= allowed * decisiveExcess) return modelledRps;
   let [low, high] = [0.4 * modelledRps, modelledRps];
   while (high / low > 1.004) {
@@ -48,7 +54,7 @@ export function simulatedCapacityRps(
     if (late(middle) <= allowed) low = middle;
     else high = middle;
   }
-  return low;
+  return low < borneOut * modelledRps ? low : modelledRps;
 }
 
 function times(unit: UnitModel): Draws {
@@ -75,7 +81,13 @@ function lognormals(kind: string, normals: Float64Array, variability: number): F
   return values;
 }
 
-function lateShare(servers: number, { gaps, service, delay }: Draws, rps: number, latencyMs: number): number {
+function lateShare(
+  servers: number,
+  { gaps, service, delay }: Draws,
+  arrivals: number,
+  rps: number,
+  latencyMs: number,
+): number {
   const meanGapMs = 1000 / rps;
   const freeAtMs = new Float64Array(servers);
   let [nowMs, late] = [0, 0];

@@ -222,7 +222,7 @@ describe('recommend', () => {
           expect(recommend(problem({ runs }))).toEqual(result);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
@@ -242,7 +242,7 @@ describe('recommend', () => {
         const { recommended } = recommend(problem({ tiers, runs: [run('a', 'A', 200), run('b', 'B', 200)] }));
         expect(recommended!.tier).toBe(compareMoney(left, right) <= 0 ? 'A' : 'B');
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 

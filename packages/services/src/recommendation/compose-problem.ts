@@ -3,10 +3,11 @@ import { findGateway, metersOfTier, planTier, type Gateway, type PriceBook } fro
 import type { Prisma } from '@headroom/db';
 import type { Ctx } from '../ctx';
 import { policyIdsOf } from '../policy/policy-ids';
+import { findEvidence } from './find-evidence';
 
 /**
- * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force, and the
- * evidence that was measured under the policy set's newest version.
+ * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force, the policy
+ * set's newest version, and all evidence that may speak of it.
  * @throws HeadroomError `invalid-input` when the gateway, the policy set or a price book is missing
  */
 export async function composeProblem(
@@ -33,17 +34,7 @@ export async function composeProblem(
     include: { prices: true },
   });
   if (!book) throw invalidInput(`There is no price book of ${gateway.name} in ${requirement.currency}.`);
-  const measurements = await db.measurement.findMany({
-    where: {
-      workspaceId: ctx.workspaceId,
-      gatewayId,
-      policySetVersionId: policies.id,
-      excludedReason: null,
-      run: { simulated: false },
-    },
-    orderBy: { createdAt: 'asc' },
-  });
-
+  const runs = await findEvidence(ctx, gatewayId, policies.chain);
   const prices = toPriceBook(book);
   const ids = policyIdsOf(policies.chain);
   const problem: PlanProblem = {
@@ -51,8 +42,11 @@ export async function composeProblem(
     hoursPerMonth: requirement.hoursPerMonth,
     currency: requirement.currency,
     tiers: gateway.tiers.map((tier) => planTier(tier, metersOfTier(tier, prices, requirement.region))),
-    policies: ids.map((id) => ({ id, mayShortCircuit: mayShortCircuit(gateway, id) })),
-    runs: measurements.map(({ evidence }) => evidence as unknown as PlanProblem['runs'][number]),
+    policies: [...new Set([...ids, ...runs.flatMap((run) => run.policies)])].map((id) => ({
+      id,
+      mayShortCircuit: mayShortCircuit(gateway, id),
+    })),
+    runs,
     target: {
       policies: ids,
       rps: requirement.rps,

@@ -2,15 +2,15 @@ import type { Benchmark } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { evaluatePlan } from './evaluate-plan';
 
-/** Evaluates every plan of the workspace whose policy set has just been measured. One that cannot be is reported, no more. */
+/** Evaluates every plan of the workspace on a gateway that has just been measured. One that cannot be is reported, no more. */
 export async function evaluateAffectedPlans(
   clients: Clients,
   workspaceId: string,
-  { gateway, policySet }: Benchmark['subject'],
+  { gateway }: Benchmark['subject'],
   report: (problem: string) => Promise<void>,
 ): Promise<void> {
   const plans = await clients.db.plan.findMany({
-    where: { workspaceId, requirement: { path: ['policySet'], equals: { gateway, name: policySet } } },
+    where: { workspaceId, requirement: { path: ['policySet', 'gateway'], equals: gateway } },
     select: { id: true, name: true },
   });
   const ctx = {
