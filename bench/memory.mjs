@@ -58,7 +58,8 @@ export async function run({ seconds = 600 }) {
   await using target = await startNginx();
   const stage = { index: 0, load: { model: 'open', rps, arrivals: 'poisson' }, maxSeconds: seconds, seed: 1 };
   using server = await startAgentServer(target.url, stage);
-  const args = [headroomProgram, 'agent', '--url', server.url, '--run', 'bench'];
+  // As the local runner starts it.
+  const args = ['--max-semi-space-size=4', headroomProgram, 'agent', '--url', server.url, '--run', 'bench'];
   const child = spawn(...pinned(generatorCore, process.execPath, args), {
     env: { HEADROOM_AGENT_TOKEN: 'bench' },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,6 +8,8 @@ import { planSeries } from '../../series';
 import { endSecond, threadsFor } from './threads';
 import type { FromThread, ThreadTask, ToThread } from './thread';
 
+/** Small, so that it is soon as large as it will ever be: memory then stays flat, and collections stay short. */
+const youngGenerationMb = 8;
 /** Time for every thread to receive its start before the stage begins. */
 const startLeadMs = 20;
 
@@ -62,7 +64,10 @@ export function runStage(
     const offeredSeconds = await Promise.all(
       Array.from({ length: threads }, (_, index) => {
         const task: ThreadTask = { job, target, index, threads };
-        const worker = new Worker(threadProgram, { workerData: task, name: `generator-${index}` });
+        const worker = new Worker(threadProgram, {
+          ...{ workerData: task, name: `generator-${index}` },
+          resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+        });
         workers.push(worker);
         return new Promise<number>((resolve, reject) => {
           worker.once('error', reject);

@@ -12,6 +12,8 @@ export interface LocalRunnerOptions {
   env?: Record<string, string>;
 }
 
+/** A small young generation is soon as large as it will ever be, so that a long run’s memory stays flat. */
+const nodeOptions = ['--max-semi-space-size=4'];
 const rpsPerCore = 25_000;
 const stopGraceMs = 1_000;
 const messageTail = 2_000;
@@ -20,7 +22,7 @@ const installedProgram = () => fileURLToPath(import.meta.resolve('@headroom/cli/
 
 function startAgent(program: string, env: Record<string, string>, bundle: RunnerBundle, { shard, token }: RunnerShard) {
   const args = ['agent', '--url', bundle.agentUrl, '--run', bundle.runId, '--shard', String(shard)];
-  const child = spawn(process.execPath, [program, ...args, '--exit-with-parent'], {
+  const child = spawn(process.execPath, [...nodeOptions, program, ...args, '--exit-with-parent'], {
     env: { ...env, HEADROOM_AGENT_TOKEN: token, NODE_ENV: 'production' },
     // The open stdin is the agent's lifeline: when this process dies, so does the agent, and its engine with it.
     stdio: ['pipe', 'ignore', 'pipe'],
