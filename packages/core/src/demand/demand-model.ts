@@ -2,6 +2,7 @@ import type { PlanProblem, PlanRun } from '../sizing/plan-problem';
 import { isUnitTier } from '../sizing/plan-problem';
 import { completedRps } from '../evidence/kept-up';
 import type { Cell, Design } from './design';
+import { demandMs } from './design';
 import type { DelayFit, DelayPoint } from './fit-delay';
 import { fitDelay } from './fit-delay';
 import type { DemandPoint } from './demand-problem';
@@ -30,8 +31,10 @@ export interface DemandModel {
 /** Relative error of one run against the next, whatever the fit inside it says. */
 export const runNoise = 0.025;
 /** What is added to the error of a run that is not our own. */
-const sourceError: Record<PlanRun['source'], number> = { own: 0, import: 0.02, published: 0.08, rated: 0.15 };
+export const sourceError: Record<PlanRun['source'], number> = { own: 0, import: 0.02, published: 0.08, rated: 0.15 };
 const fewErrors = 0.01;
+/** Work put together from sets may be this much less than the least that was measured; below, the sum is no sum. */
+const leastShare = 0.25;
 /** Vectors of unknowns that stand for what is not known. */
 export const drawCount = 500;
 
@@ -58,22 +61,30 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
     tiers: tiers.map(({ id }) => id).filter((id) => measuredTiers.has(id) || declaredSame.has(id)),
   };
   const negative = new Set(problem.policies.filter(({ mayShortCircuit }) => mayShortCircuit).map(({ id }) => id));
+  const mayBeNegative = (id: string) => negative.has(id);
   const demand =
     points.length === 0
       ? null
       : fitDemand(
           design,
           {
-            ...{ points, sameCores, mayBeNegative: (id: string) => negative.has(id) },
-            bounds: fits.flatMap((fit) => demandBounds(fit, coresOf.get(fit.run.tier) ?? 1)),
+            ...{ points, sameCores, mayBeNegative },
+            // Of a tier without any known demand nothing can be held: its speed is not known.
+            bounds: fits
+              .flatMap((fit) => demandBounds(fit, coresOf.get(fit.run.tier) ?? 1))
+              .filter(({ tier }) => design.tiers.includes(tier)),
           },
           drawCount,
         );
   const delayPoints = fits.flatMap(delayPoint);
-  const delay = fitDelay(delayPoints, policies, drawCount);
+  const delay = fitDelay(delayPoints, policies, drawCount, mayBeNegative);
   const standsFor = (tier: string) =>
     measuredTiers.has(tier) ? tier : (sameCores.find((same) => same.tier === tier)?.as ?? tier);
   const known = new Set(policies);
+  // Policies that end requests do not add up: the first one leaves the next nothing to end.
+  const ending = (set: readonly string[]) => set.filter(mayBeNegative).toSorted().join('\n');
+  const endsLikeAMeasuredOne = (set: readonly string[]) =>
+    set.filter(mayBeNegative).length < 2 || points.some((point) => ending(point.policies) === ending(set));
   const identifies = demand && identifiability(demand.design, points);
   return {
     runs: fits,
@@ -82,7 +93,10 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
     delay,
     measured: points,
     identifies: (cell) =>
+      demand !== null &&
       cell.policies.every((policy) => known.has(policy)) &&
+      endsLikeAMeasuredOne(cell.policies) &&
+      demandMs(demand.design, demand.x, cell) >= leastShare * Math.min(...points.map(({ ms }) => ms)) &&
       identifies?.cell({ ...cell, tier: standsFor(cell.tier) }) === true &&
       delay.identifies(cell.policies),
     identifiesAfter(extra, cell) {

@@ -43,17 +43,23 @@ const sumOver = (policies: readonly string[], x: readonly number[], set: readonl
 /** Mean delay and its squared coefficient of variation for a policy set; draw `k`, or the central estimate. */
 export function delayOf(fit: DelayFit, set: readonly string[], k?: number): { meanMs: number; variability: number } {
   const at = ({ x, draws }: Sums) => sumOver(fit.policies, k === undefined ? x : draws[k]!, set);
-  const meanMs = at(fit.mean);
-  const spread = at(fit.spread);
+  const meanMs = Math.max(at(fit.mean), 0);
+  const spread = Math.max(at(fit.spread), 0);
   const variance = fit.independent ? spread : spread * spread;
   return { meanMs, variability: meanMs > 0 ? Math.min(Math.max(variance / (meanMs * meanMs), 1e-4), 4) : 0 };
 }
 
-/** Bounded least squares over the points; a delay is never negative. Draws move every point by its error. */
-export function fitDelay(points: readonly DelayPoint[], policies: readonly string[], draws: number): DelayFit {
+/** Bounded least squares over the points; no delay is negative but that of a policy which may end a request early. Draws move every point by its error. */
+export function fitDelay(
+  points: readonly DelayPoint[],
+  policies: readonly string[],
+  draws: number,
+  mayBeNegative: (policy: string) => boolean = () => false,
+): DelayFit {
+  const lower = [0, ...policies.map((policy) => (mayBeNegative(policy) ? -Infinity : 0))];
   const structure = points.map((point) => delayRow(policies, point.policies));
   const sums = (of: (point: DelayPoint) => { value: number; error: number }, seed: number) =>
-    fitSums(structure, points.map(of), draws, seed, policies.length + 1);
+    fitSums(structure, points.map(of), draws, seed, lower);
   const spreads = ({ spreadMs, spreadError }: DelayPoint) => ({ value: spreadMs, error: spreadMs * spreadError });
   const variances = ({ spreadMs, spreadError }: DelayPoint) => ({
     value: spreadMs ** 2,
@@ -76,18 +82,17 @@ function fitSums(
   measured: readonly { value: number; error: number }[],
   draws: number,
   seed: number,
-  unknowns: number,
+  lower: readonly number[],
 ): Sums {
   const rows = structure.map((row, k) => row.map((one) => one / measured[k]!.error));
   const values = measured.map(({ value, error }) => value / error);
-  const lower = Array.from({ length: unknowns }, () => 0);
   const solve = boundedSolver(rows, lower);
   const x = solve(values);
   const misfit = rows.reduce(
     (sum, row, k) => sum + (values[k]! - row.reduce((total, one, i) => total + one * x[i]!, 0)) ** 2,
     0,
   );
-  const spare = Math.max(structure.length - unknowns, 0);
+  const spare = Math.max(structure.length - lower.length, 0);
   const scale = Math.sqrt((4 + misfit) / (4 + spare));
   const random = randomStream(seed);
   return {

@@ -7,7 +7,7 @@ export const Money = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF
 /** An amount or price as a decimal string: never a float, never an exponent. */
 export const moneySchema = z
   .string()
-  .max(40)
+  .max(80)
   .regex(/^\d+(\.\d+)?$/, 'must be a decimal number in quotes, such as "0.0632"');
 
 /** Compares two money strings; negative when `left` is less. */

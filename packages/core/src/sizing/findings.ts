@@ -39,6 +39,9 @@ function capacityFindings(problem: PlanProblem, known: KnownCapacity, policies: 
     return [
       `${known.tier} was not measured: its cores are declared the same as those of ${known.measuredOn}, whose measurements stand for it.`,
     ];
+  const onTier = problem.runs.filter((run) => run.tier === known.tier);
+  const isRated = onTier.length > 0 && onTier.every(({ source }) => source === 'rated');
+  if (isRated) return [`${known.tier}: rated figures only; nothing was measured.`];
   const measured = known.measuredUnits.map((units) => `${units} ${units === 1 ? 'unit' : 'units'}`);
   const beyond = Math.max(...known.measuredUnits) < maxUnits;
   return [

@@ -8,3 +8,18 @@ export function gradeOf(runs: readonly PlanRun[]): Grade {
   const has = (source: PlanRun['source']) => runs.some((run) => run.source === source);
   return has('import') ? 'C' : has('published') ? 'D' : 'E';
 }
+
+/**
+ * The grade of a cell: of its own runs where there are any, else the weakest of what it is put together from: the runs on
+ * its tier, and for each of its policies the runs that have it.
+ */
+export function gradeOfCell(
+  all: readonly PlanRun[],
+  onTier: readonly PlanRun[],
+  exact: readonly PlanRun[],
+  policies: readonly string[],
+): Grade {
+  if (exact.length > 0) return gradeOf(exact);
+  const parts = policies.map((policy) => all.filter((run) => run.policies.includes(policy)));
+  return [onTier, ...parts].map(gradeOf).toSorted().at(-1) ?? 'E';
+}

@@ -5,6 +5,7 @@ import { normal, randomStream } from '../queueing/random';
 import type { UnitModel } from '../queueing/unit-model';
 import type { Slo } from '../workload/slo';
 import { heldPerUnit, together } from './measured-capacity';
+import type { PlanRun } from './plan-problem';
 import { sameCellRuns } from './same-cell-runs';
 import type { UnitTier } from './tier-capacity';
 
@@ -34,6 +35,9 @@ export function heldByBrackets(
     tier.id,
     policies,
   );
+  // Where the lightest level already has too many errors, no rate keeps the SLO, whatever its latency.
+  if (cell.length > 0 && cell.every((run) => failsUnloaded(run, slo)))
+    return { rps: 0, drawnRps: drawnRps.map(() => 0) };
   const form = formFactor(
     model.runs.filter(({ run }) => cell.includes(run)),
     tier,
@@ -55,6 +59,12 @@ export function heldByBrackets(
     rps: mix(modelled.rps, direct.rps),
     drawnRps: modelled.drawnRps.map((rps) => mix(rps, direct.rps * Math.exp(direct.error * normal(random)))),
   };
+}
+
+function failsUnloaded(run: PlanRun, slo: Slo): boolean {
+  const load = (level: PlanRun['levels'][number]) => level.offeredRps ?? level.concurrency ?? 0;
+  const lightest = run.levels.toSorted((left, right) => load(left) - load(right))[0];
+  return lightest !== undefined && lightest.errorRate > slo.maxErrorRate;
 }
 
 /**

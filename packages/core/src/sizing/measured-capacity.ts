@@ -1,4 +1,4 @@
-import { drawCount, runNoise } from '../demand/demand-model';
+import { drawCount, runNoise, sourceError } from '../demand/demand-model';
 import { lossSpread } from '../demand/demand-problem';
 import { withTruncatedLoss } from '../demand/truncated-loss';
 import { normal, randomStream } from '../queueing/random';
@@ -100,14 +100,21 @@ export function together(held: readonly Pick<HeldPerUnit, 'rps' | 'error'>[]): {
 export function heldPerUnit(run: PlanRun, slo: Slo): HeldPerUnit[] {
   const bracket = measuredBracket(run, slo);
   const { units } = run;
+  const noise = Math.hypot(runNoise, sourceError[run.source]);
   const passed = bracket?.passedRps == null ? null : bracket.passedRps / units;
   const failed = bracket?.failedRps == null ? null : bracket.failedRps / units;
   if (passed !== null && failed !== null)
-    return [{ units, rps: Math.sqrt(passed * failed), error: bracketError(passed, failed), atLeast: false }];
-  if (passed !== null) return [{ units, rps: passed, error: runNoise, atLeast: true }];
-  return failed === null ? [] : [{ units, rps: 0, error: runNoise, atLeast: false }];
+    return [
+      {
+        units,
+        rps: Math.sqrt(passed * failed),
+        error: Math.hypot(noise, bracketError(passed, failed)),
+        atLeast: false,
+      },
+    ];
+  if (passed !== null) return [{ units, rps: passed, error: noise, atLeast: true }];
+  return failed === null ? [] : [{ units, rps: 0, error: noise, atLeast: false }];
 }
 
-/** Run noise, and the bracket taken as a uniform spread. */
-const bracketError = (passedRps: number, failedRps: number) =>
-  Math.hypot(runNoise, Math.log(failedRps / passedRps) / Math.sqrt(12));
+/** A bracket taken as a uniform spread. */
+const bracketError = (passedRps: number, failedRps: number) => Math.log(failedRps / passedRps) / Math.sqrt(12);

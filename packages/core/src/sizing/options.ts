@@ -56,8 +56,10 @@ function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacit
   const { unpriced, ...price } = priced(problem, tier, units);
   const { spareUnits, headroom } = problem.target;
   const option = { ...price, units, grade: capacity?.grade ?? null };
+  const counted = Math.max(units - spareUnits, 0);
+  const noneLeft = `spare-units: ${spareUnits} of ${units} units are kept spare, which leaves none.`;
   if (!capacity) {
-    const reason = `not-measured: nothing is known of ${tier.id} with these policies.`;
+    const reason = counted === 0 ? noneLeft : `not-measured: nothing is known of ${tier.id} with these policies.`;
     return {
       ...option,
       feasible: false,
@@ -67,12 +69,11 @@ function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacit
       reasons: [reason, ...unpriced],
     };
   }
-  const counted = Math.max(units - spareUnits, 0);
   const { rps, low, high, probabilityOf } = capacity.of(counted);
   const usableRps = rps * (1 - headroom);
   const enough = counted > 0 && usableRps >= price.requiredRps;
   const reasons = [...unpriced];
-  if (counted === 0) reasons.push(`spare-units: ${spareUnits} of ${units} units are kept spare, which leaves none.`);
+  if (counted === 0) reasons.push(noneLeft);
   else if (!enough && capacity.atLeast)
     reasons.push(
       `at-least: only ${rate(rps)} were shown to hold, and no limit was found; ${rate(price.requiredRps)} are required.`,

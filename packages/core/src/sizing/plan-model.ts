@@ -7,7 +7,7 @@ import { measuredCapacity, onOtherCores } from './measured-capacity';
 import type { PlanProblem, PlanRun } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import { confidence } from './confidence';
-import { gradeOf } from './grade';
+import { gradeOfCell } from './grade';
 import { policyCosts } from './policy-costs';
 import type { Grade, RecommendationResult } from './recommendation';
 import { runAnswers } from './run-answers';
@@ -20,6 +20,8 @@ export interface UnitsCapacity {
   rps: number;
   low: number;
   high: number;
+  /** The draws, ascending. */
+  sorted: Float64Array;
   probabilityOf(requiredRps: number): number;
 }
 
@@ -109,17 +111,20 @@ function findCapacity(
   const modelled = demand.identifies({ tier: tier.id, policies, units: 1 })
     ? modelledCapacity(demand, tier, policies, slo, { verified })
     : null;
-  const measured = modelled ? null : readOff(runs, tier, sameCores, policies, slo);
-  const capacity: TierCapacity | null = modelled ?? measured;
+  const seen = readOff(runs, tier, sameCores, policies, slo);
+  // A model that has no capacity where levels passed is wrong by a little where that is everything: next to the delay.
+  const denied = modelled?.estimateRps(1) === 0 && (seen?.estimateRps(1) ?? 0) > 0;
+  const measured = modelled && !denied ? null : seen;
+  const capacity: TierCapacity | null = measured ?? modelled;
   if (!capacity) return null;
   const own = runs.filter((run) => run.tier === tier.id);
-  const borrowed = own.length === 0 && tier.sameCoresAs ? tier.sameCoresAs : null;
+  const told = demand.measured.some((cell) => cell.tier === tier.id) || measuredCapacity(own, tier.id, policies, slo);
+  const borrowed = !told && tier.sameCoresAs ? tier.sameCoresAs : null;
   const exact = sameCellRuns(runs, tier.id, policies);
-  const speaking = exact.length > 0 ? exact : own;
   const byUnits = new Map<number, UnitsCapacity>();
   return {
     tier: tier.id,
-    grade: borrowed ? 'E' : gradeOf(speaking),
+    grade: borrowed ? 'E' : gradeOfCell(runs, own, exact, policies),
     measuredUnits: [...new Set(own.map(({ units }) => units))].toSorted((left, right) => left - right),
     atLeast: isAtLeast(measured),
     measuredOn: borrowed,
@@ -128,7 +133,8 @@ function findCapacity(
     of(units) {
       const known = byUnits.get(units);
       if (known) return known;
-      const found = unitsCapacity(capacity, units);
+      // More units never carry less: those that would only be in the way are left idle.
+      const found = unitsCapacity(capacity, units, units > 1 ? this.of(units - 1) : null);
       byUnits.set(units, found);
       return found;
     },
@@ -149,12 +155,17 @@ function readOff(
 
 const isAtLeast = (measured: MeasuredCapacity | null) => measured?.atLeast ?? false;
 
-function unitsCapacity(capacity: TierCapacity, units: number): UnitsCapacity {
-  const draws = capacity.drawRps(units).sort();
+function unitsCapacity(capacity: TierCapacity, units: number, fewer: UnitsCapacity | null): UnitsCapacity {
+  const own = capacity
+    .drawRps(units)
+    .map((rps) => (Number.isFinite(rps) ? rps : 0))
+    .sort();
+  const draws = own.map((rps, k) => Math.max(rps, fewer?.sorted[k] ?? 0));
   const quantile = (share: number) => draws[Math.min(Math.floor(share * draws.length), draws.length - 1)]!;
-  const rps = capacity.estimateRps(units);
+  const rps = Math.max(capacity.estimateRps(units), fewer?.rps ?? 0);
   return {
     rps,
+    sorted: draws,
     low: Math.min(quantile((1 - confidence) / 2), rps),
     high: Math.max(quantile((1 + confidence) / 2), rps),
     probabilityOf: (requiredRps) => (draws.length - countBelow(draws, requiredRps)) / draws.length,

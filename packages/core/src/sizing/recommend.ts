@@ -92,9 +92,11 @@ function verifiedOptions(model: PlanModel, problem: PlanProblem, verify: boolean
   }
 }
 
+const lackOfKnowledge = /^(not-measured|at-least|capacity-unknown|cost-unknown):/;
+
 /** Infeasible only because too little is known. */
 const isUndecided = ({ feasible, reasons }: Option) =>
-  !feasible && reasons.some((reason) => /^(not-measured|at-least|capacity-unknown|cost-unknown):/.test(reason));
+  !feasible && reasons.length > 0 && reasons.every((reason) => lackOfKnowledge.test(reason));
 
 /** The recommended option and the likeliest cheaper one: between these the decision falls. */
 function decisiveOptions(options: readonly Option[], best: Option | null): Option[] {
@@ -109,5 +111,5 @@ function whyNot(option: Option, best: Option | null): string[] {
   if (!option.feasible || !best || option.monthlyCost === null || best.monthlyCost === null) return option.reasons;
   return compareMoney(option.monthlyCost, best.monthlyCost) > 0
     ? [`dearer: ${best.tier}${best.units === null ? '' : ` × ${best.units}`} carries the target for less.`]
-    : [`equal: ${best.tier} costs the same and is at least as probably enough.`];
+    : [`equal: ${best.tier} costs the same and is about as probably enough.`];
 }
