@@ -10,8 +10,8 @@ const rps = 10_000;
 const sampleMs = 2_000;
 /** Left out: code is compiled and heaps find their size. */
 const settleShare = 0.25;
-const flatMbPerMinute = 1;
-const quarters = 4;
+/** Over the settled three quarters of the run. */
+const flatGrowth = 0.05;
 
 const childrenOf = (pid) => {
   try {
@@ -24,34 +24,23 @@ const childrenOf = (pid) => {
   }
 };
 
-/** Slope of a least-squares line. */
-function slopeOf(points) {
-  const mean = (figure) => points.reduce((sum, point) => sum + figure(point), 0) / points.length;
-  const [x, y] = [mean((point) => point.minute), mean((point) => point.mb)];
-  return mean((point) => (point.minute - x) * (point.mb - y)) / mean((point) => (point.minute - x) ** 2);
-}
+const median = (values) => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
 
 /**
- * Growth of what stays after each collection: between collections the heap fills and empties like a saw, so the line is
- * put through the lowest point of each quarter of the settled time.
+ * Growth from the first quarter of the settled time to its last, as a share. Medians, since between collections the heap
+ * fills and empties like a saw, and a line through that has a slope by chance.
  */
-function growthOf(settled) {
-  const size = Math.ceil(settled.length / quarters);
-  const lowest = Array.from({ length: quarters }, (_, index) =>
-    settled.slice(index * size, (index + 1) * size).reduce((low, point) => (point.mb < low.mb ? point : low)),
-  );
-  return slopeOf(lowest);
-}
-
 function describe(name, points, seconds) {
-  const settled = points.filter(({ minute }) => minute * 60 >= seconds * settleShare);
-  const slope = growthOf(settled);
-  const mb = settled.map((point) => point.mb);
-  const [first, last, most] = [mb[0], mb.at(-1), Math.max(...mb)].map((value) => Number(value.toFixed(1)));
-  console.log(
-    `  ${name.padEnd(7)} ${first} MB after settling, ${last} MB at the end, most ${most} MB, its floor grows ${slope.toFixed(2)} MB/min`,
+  const settled = points.filter(({ minute }) => minute * 60 >= seconds * settleShare).map(({ mb }) => mb);
+  const quarter = Math.ceil(settled.length / 4);
+  const [first, last] = [settled.slice(0, quarter), settled.slice(-quarter)].map(
+    (part) => Math.round(median(part) * 10) / 10,
   );
-  return { settledMb: first, endMb: last, mostMb: most, mbPerMinute: Number(slope.toFixed(3)) };
+  const [most, growth] = [Math.max(...settled), last / first - 1];
+  console.log(
+    `  ${name.padEnd(7)} ${first} MB after settling, ${last} MB at the end, most ${most.toFixed(1)} MB: ${(growth * 100).toFixed(1)} % growth`,
+  );
+  return { settledMb: first, endMb: last, mostMb: Number(most.toFixed(1)), growth: Number(growth.toFixed(3)) };
 }
 
 export async function run({ seconds = 600 }) {
@@ -84,6 +73,6 @@ export async function run({ seconds = 600 }) {
   );
   const achievedRps = server.counts.requests / seconds;
   console.log(`  ${server.counts.requests} requests, ${achievedRps.toFixed(0)}/s, ${server.counts.dropped} dropped`);
-  const flat = Object.values(memory).every(({ mbPerMinute }) => mbPerMinute <= flatMbPerMinute);
+  const flat = Object.values(memory).every(({ growth }) => growth <= flatGrowth);
   return { seconds, rps, achievedRps: Number(achievedRps.toFixed(1)), dropped: server.counts.dropped, memory, flat };
 }
