@@ -48,13 +48,14 @@ export function simulatedCapacityRps(
   const arrivals = Math.min(Math.max(Math.round(expectedLate / allowed), leastArrivals), mostArrivals);
   const late = (rps: number) => lateShare(unit.servers, draws, arrivals, rps, slo.latencyMs);
   if (modelledRps <= 0 || late(modelledRps) <= allowed * decisiveExcess) return modelledRps;
-  let [low, high] = [0.4 * modelledRps, modelledRps];
+  if (late(borneOut * modelledRps) <= allowed) return modelledRps;
+  let [low, high] = [0.4 * modelledRps, borneOut * modelledRps];
   while (high / low > 1.004) {
     const middle = Math.sqrt(low * high);
     if (late(middle) <= allowed) low = middle;
     else high = middle;
   }
-  return low < borneOut * modelledRps ? low : modelledRps;
+  return low;
 }
 
 function times(unit: UnitModel): Draws {
