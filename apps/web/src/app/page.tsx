@@ -1,6 +1,5 @@
 import { getOverview } from '@headroom/services';
 import { Activity, Scale } from 'lucide-react';
-import Link from 'next/link';
 import { GettingStarted } from '@/features/overview/getting-started';
 import { firstSteps } from '@/features/overview/first-steps';
 import { PlansTable } from '@/features/plan/plans-table';
@@ -15,6 +14,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 import { Time } from '@/ui/time';
+import { TextLink } from '@/ui/text-link';
 
 export const metadata = { title: 'Overview' };
 
@@ -80,7 +80,7 @@ export default async function OverviewPage() {
 }
 
 const More = ({ href, children }: { href: string; children: string }) => (
-  <Link href={href} className="text-xs text-accent hover:underline">
+  <TextLink href={href} className="text-xs">
     {children}
-  </Link>
+  </TextLink>
 );

@@ -1,7 +1,7 @@
 import { CircleHelp, Info, Ruler } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
+import { TextLink } from '@/ui/text-link';
 import { nameTiers, runsIn, type PlanAnswer } from './plan-view';
 
 interface FindingsProps {
@@ -26,9 +26,9 @@ export function Findings({ answer: { result }, tierNames, runNames, action }: Fi
             <span className="min-w-0 wrap-anywhere">
               {runsIn(nameTiers(finding, tierNames)).map((part, index) =>
                 part.runId ? (
-                  <Link key={index} href={`/runs/${part.runId}`} className="text-accent hover:underline">
+                  <TextLink key={index} href={`/runs/${part.runId}`}>
                     {runNames[part.runId] ? `“${runNames[part.runId]}”` : part.runId.slice(-8)}
-                  </Link>
+                  </TextLink>
                 ) : (
                   part.text
                 ),

@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import Link from 'next/link';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
 import { formatFull, formatMoney, formatNumber, formatPrice, formatProbability, formatShare } from '@/ui/format';
 import { GradeTag } from '@/ui/grade-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
+import { TextLink } from '@/ui/text-link';
 import { contenders, isRecommended, nameTiers, optionKey, reasonText, type PlanAnswer } from './plan-view';
 
 interface OptionsTableProps {
@@ -27,13 +27,9 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
       padded={false}
       actions={
         result.options.length > worth.length && (
-          <Link
-            href={all ? `/plans/${planId}` : `/plans/${planId}?options=all`}
-            scroll={false}
-            className="text-xs text-accent hover:underline"
-          >
+          <TextLink href={all ? `/plans/${planId}` : `/plans/${planId}?options=all`} scroll={false} className="text-xs">
             {all ? 'Show only the contenders' : `Show all ${result.options.length}`}
-          </Link>
+          </TextLink>
         )
       }
     >

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { Card } from '@/ui/card';
 import { formatFull } from '@/ui/format';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
+import { TextLink } from '@/ui/text-link';
 import type { RunView } from './run-view';
 
 /** The benchmark as it stood when the run was started, the policies under test, and what made the load. */
@@ -11,9 +11,9 @@ export function RunConfiguration({ run }: { run: RunView }) {
     <Card
       title="Configuration"
       actions={
-        <Link href={`/benchmarks/${run.benchmarkId}`} className="text-xs text-accent hover:underline">
+        <TextLink href={`/benchmarks/${run.benchmarkId}`} className="text-xs">
           Open the benchmark
-        </Link>
+        </TextLink>
       }
     >
       <BenchmarkDefinition definition={run.definition} />

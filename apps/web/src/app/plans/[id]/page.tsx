@@ -1,7 +1,6 @@
 import { getPlan } from '@headroom/services';
 import { FlaskConical, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { CapacityByOptionChart } from '@/charts/capacity-by-option';
 import { CostAgainstRateChart } from '@/charts/cost-against-rate';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
@@ -22,6 +21,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
+import { TextLink } from '@/ui/text-link';
 
 interface PlanPageProps {
   params: Promise<{ id: string }>;
@@ -65,12 +65,9 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
             className="lg:sticky lg:top-7"
             requirement={plan.requirement}
             actions={
-              <Link
-                href={`/plans/${plan.id}/edit`}
-                className="flex items-center gap-1 text-xs text-accent hover:underline"
-              >
+              <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs">
                 <Pencil aria-hidden className="size-3" /> Edit
-              </Link>
+              </TextLink>
             }
           />
           <div className="min-w-0 space-y-4">
