@@ -16,46 +16,65 @@ const tolerance = 1e-10;
 export const boundedLeastSquares = ({ rows, values, lower }: LeastSquares): number[] =>
   boundedSolver(rows, lower)(values);
 
-/** As `boundedLeastSquares` for many values of the same rows, whose factorisations are remembered. */
+/**
+ * As `boundedLeastSquares` for many values of the same rows, whose factorisations are remembered. What was free in the
+ * last solution is tried first: values that differ by chance alone mostly leave the same unknowns on their bounds.
+ */
 export function boundedSolver(
   rows: LeastSquares['rows'],
   lower: readonly number[],
 ): (values: readonly number[]) => number[] {
+  const bounded = lower.map((bound) => Number.isFinite(bound));
   const base = lower.map((bound) => (Number.isFinite(bound) ? bound : 0));
+  const offsets = rows.map((row) => row.reduce((sum, a, i) => sum + a * base[i]!, 0));
   const matrix = normalMatrix(rows, lower.length);
-  const factors = new Map<string, Float64Array[]>();
-  const solveFree = (right: readonly number[], free: readonly boolean[]) => {
-    const at = free.flatMap((isFree, i) => (isFree ? [i] : []));
-    const key = at.join();
+  const factors = new Map<string, Factor>();
+  const solveFree = (right: Float64Array, free: readonly boolean[]) => {
+    const key = free.join();
     let factor = factors.get(key);
-    if (!factor) factors.set(key, (factor = cholesky(at.map((i) => at.map((j) => matrix[i]![j]!)))));
+    if (!factor) factors.set(key, (factor = factorOf(matrix, free)));
     const solved = substitute(
-      factor,
-      at.map((i) => right[i]!),
+      factor.lower,
+      factor.at.map((i) => right[i]!),
     );
     const x = lower.map(() => 0);
-    at.forEach((i, k) => (x[i] = solved[k]!));
+    factor.at.forEach((i, k) => (x[i] = solved[k]!));
     return x;
   };
+  let lastFree = lower.map(() => true);
   return (values) => {
-    const right = rightSide(rows, values, base);
-    const x = activeSet(matrix, right, lower, (free) => solveFree(right, free));
-    return x.map((value, i) => value + base[i]!);
+    const right = rightSide(rows, values, offsets, lower.length);
+    const tried = solveFree(right, lastFree);
+    const optimal =
+      tried.every((value, i) => !bounded[i] || value >= 0) && mostPromising(matrix, right, tried, lastFree) === null;
+    const found = optimal
+      ? { x: tried, free: lastFree }
+      : activeSet(matrix, right, bounded, (free) => solveFree(right, free));
+    lastFree = found.free;
+    return found.x.map((value, i) => value + base[i]!);
   };
+}
+
+/** The normal equations of some of the unknowns, factorised. */
+interface Factor {
+  at: number[];
+  lower: Float64Array[];
+}
+
+function factorOf(matrix: readonly Float64Array[], free: readonly boolean[]): Factor {
+  const at = free.flatMap((isFree, i) => (isFree ? [i] : []));
+  return { at, lower: cholesky(at.map((i) => at.map((j) => matrix[i]![j]!))) };
 }
 
 function activeSet(
   matrix: readonly Float64Array[],
-  right: readonly number[],
-  lower: readonly number[],
+  right: Float64Array,
+  bounded: readonly boolean[],
   solveFree: (free: readonly boolean[]) => number[],
-): number[] {
-  const bounded = lower.map((bound) => Number.isFinite(bound));
-  const all = solveFree(lower.map(() => true));
-  if (all.every((value, i) => !bounded[i] || value >= 0)) return all;
+): { x: number[]; free: boolean[] } {
   const free = bounded.map((isBounded) => !isBounded);
   let x = solveFree(free);
-  for (let step = 0; step < 6 * lower.length + 10; step++) {
+  for (let step = 0; step < 6 * bounded.length + 10; step++) {
     const entering = mostPromising(matrix, right, x, free);
     if (entering === null) break;
     free[entering] = true;
@@ -72,7 +91,7 @@ function activeSet(
     }
     x = target;
   }
-  return x;
+  return { x, free };
 }
 
 function normalMatrix(rows: LeastSquares['rows'], n: number): Float64Array[] {
@@ -85,11 +104,16 @@ function normalMatrix(rows: LeastSquares['rows'], n: number): Float64Array[] {
   return matrix;
 }
 
-function rightSide(rows: LeastSquares['rows'], values: readonly number[], base: readonly number[]): number[] {
-  const right = base.map(() => 0);
+function rightSide(
+  rows: LeastSquares['rows'],
+  values: readonly number[],
+  offsets: readonly number[],
+  n: number,
+): Float64Array {
+  const right = new Float64Array(n);
   rows.forEach((row, k) => {
-    const value = values[k]! - row.reduce((sum, a, i) => sum + a * base[i]!, 0);
-    for (let i = 0; i < right.length; i++) right[i]! += row[i]! * value;
+    const value = values[k]! - offsets[k]!;
+    for (let i = 0; i < n; i++) right[i]! += row[i]! * value;
   });
   return right;
 }
@@ -97,7 +121,7 @@ function rightSide(rows: LeastSquares['rows'], values: readonly number[], base: 
 /** The bounded unknown whose release lowers the sum of squares most steeply; null when none does. */
 function mostPromising(
   matrix: readonly Float64Array[],
-  right: readonly number[],
+  right: Float64Array,
   x: readonly number[],
   free: readonly boolean[],
 ) {

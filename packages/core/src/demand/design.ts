@@ -53,9 +53,15 @@ export const workRow = ({ policies, pairs }: Design, set: readonly string[]): nu
 ];
 
 /** Service demand of a cell in milliseconds per request on one core of its tier. */
-export function demandMs(design: Design, x: readonly number[], cell: Cell): number {
-  const work = workRow(design, cell.policies).reduce((sum, one, i) => sum + one * x[i]!, 0);
-  return (work / Math.exp(logSpeedAt(design, x, cell.tier))) * (1 + x.at(-1)! * (cell.units - 1));
+export const demandMs = (design: Design, x: readonly number[], cell: Cell): number => demandsMs(design, [x], cell)[0]!;
+
+/** The same for each of many vectors of unknowns. */
+export function demandsMs(design: Design, vectors: readonly (readonly number[])[], cell: Cell): number[] {
+  const row = workRow(design, cell.policies);
+  return vectors.map((x) => {
+    const work = row.reduce((sum, one, i) => sum + one * x[i]!, 0);
+    return (work / Math.exp(logSpeedAt(design, x, cell.tier))) * (1 + x.at(-1)! * (cell.units - 1));
+  });
 }
 
 /** Derivatives of `demandMs` by the unknowns. */

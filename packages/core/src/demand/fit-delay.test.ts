@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normal, randomStream } from '../queueing/random';
 import type { DelayPoint } from './fit-delay';
-import { delayOf, fitDelay } from './fit-delay';
+import { delayOf, drawnDelays, fitDelay } from './fit-delay';
 
 const trueMs: Record<string, number> = { auth: 6, log: 0, transform: 2 };
 const baseMs = 10;
@@ -67,7 +67,9 @@ describe('fitDelay', () => {
         point(set, jointSpread(set), meanOf(set) * (1 + 0.02 * normal(random))),
       );
       const fit = fitDelay(points, policies, 100);
-      const drawn = fit.mean.draws.map((_, i) => delayOf(fit, target, i).meanMs).sort((left, right) => left - right);
+      const drawn = drawnDelays(fit, target)
+        .map(({ meanMs }) => meanMs)
+        .sort((left, right) => left - right);
       covered += Number(drawn[5]! <= meanOf(target) && drawn[94]! >= meanOf(target));
     }
     expect(covered / repetitions).toBeGreaterThanOrEqual(0.85);

@@ -29,7 +29,6 @@ export interface DelayFit {
 interface Sums {
   x: number[];
   draws: number[][];
-  misfit: number;
 }
 
 const delayRow = (policies: readonly string[], set: readonly string[]) => [
@@ -37,16 +36,37 @@ const delayRow = (policies: readonly string[], set: readonly string[]) => [
   ...policies.map((policy) => Number(set.includes(policy))),
 ];
 
-const sumOver = (policies: readonly string[], x: readonly number[], set: readonly string[]) =>
-  delayRow(policies, set).reduce((sum, one, i) => sum + one * x[i]!, 0);
+/** Mean delay of a policy set in milliseconds, and its squared coefficient of variation. */
+export interface Delay {
+  meanMs: number;
+  variability: number;
+}
 
-/** Mean delay and its squared coefficient of variation for a policy set; draw `k`, or the central estimate. */
-export function delayOf(fit: DelayFit, set: readonly string[], k?: number): { meanMs: number; variability: number } {
-  const at = ({ x, draws }: Sums) => sumOver(fit.policies, k === undefined ? x : draws[k]!, set);
-  const meanMs = Math.max(at(fit.mean), 0);
-  const spread = Math.max(at(fit.spread), 0);
-  const variance = fit.independent ? spread : spread * spread;
-  return { meanMs, variability: meanMs > 0 ? Math.min(Math.max(variance / (meanMs * meanMs), 1e-4), 4) : 0 };
+/** The delay of a policy set, as the central estimate has it. */
+export const delayOf = (fit: DelayFit, set: readonly string[]): Delay =>
+  delaysOf(fit, set, [fit.mean.x], [fit.spread.x])[0]!;
+
+/** The delay of a policy set as it might also be, one per draw. */
+export const drawnDelays = (fit: DelayFit, set: readonly string[]): Delay[] =>
+  delaysOf(fit, set, fit.mean.draws, fit.spread.draws);
+
+function delaysOf(
+  { policies, independent }: DelayFit,
+  set: readonly string[],
+  means: readonly (readonly number[])[],
+  spreads: readonly (readonly number[])[],
+): Delay[] {
+  const row = delayRow(policies, set);
+  const sumOver = (x: readonly number[]) =>
+    Math.max(
+      row.reduce((sum, one, i) => sum + one * x[i]!, 0),
+      0,
+    );
+  return means.map((mean, k) => {
+    const [meanMs, spread] = [sumOver(mean), sumOver(spreads[k]!)];
+    const variance = independent ? spread : spread * spread;
+    return { meanMs, variability: meanMs > 0 ? Math.min(Math.max(variance / (meanMs * meanMs), 1e-4), 4) : 0 };
+  });
 }
 
 /** Bounded least squares over the points; no delay is negative but that of a policy which may end a request early. Draws move every point by its error. */
@@ -59,7 +79,7 @@ export function fitDelay(
   const lower = [0, ...policies.map((policy) => (mayBeNegative(policy) ? -Infinity : 0))];
   const structure = points.map((point) => delayRow(policies, point.policies));
   const sums = (of: (point: DelayPoint) => { value: number; error: number }, seed: number) =>
-    fitSums(structure, points.map(of), draws, seed, lower);
+    fitSums(structure, points.map(of), seed, lower);
   const spreads = ({ spreadMs, spreadError }: DelayPoint) => ({ value: spreadMs, error: spreadMs * spreadError });
   const variances = ({ spreadMs, spreadError }: DelayPoint) => ({
     value: spreadMs ** 2,
@@ -67,11 +87,12 @@ export function fitDelay(
   });
   const determined = rowSpace(structure);
   const [together, independent] = [sums(spreads, 12), sums(variances, 12)];
+  const isIndependent = independent.misfit <= together.misfit;
   return {
     policies,
-    mean: sums(({ ms, errorMs }) => ({ value: ms, error: errorMs }), 11),
-    spread: independent.misfit <= together.misfit ? independent : together,
-    independent: independent.misfit <= together.misfit,
+    mean: sums(({ ms, errorMs }) => ({ value: ms, error: errorMs }), 11).drawn(draws),
+    spread: (isIndependent ? independent : together).drawn(draws),
+    independent: isIndependent,
     identifies: (set) => determined(delayRow(policies, set)),
     identifiesPolicy: (policy) => determined([0, ...policies.map((other) => Number(other === policy))]),
   };
@@ -80,10 +101,9 @@ export function fitDelay(
 function fitSums(
   structure: readonly number[][],
   measured: readonly { value: number; error: number }[],
-  draws: number,
   seed: number,
   lower: readonly number[],
-): Sums {
+): { misfit: number; drawn: (draws: number) => Sums } {
   const rows = structure.map((row, k) => row.map((one) => one / measured[k]!.error));
   const values = measured.map(({ value, error }) => value / error);
   const solve = boundedSolver(rows, lower);
@@ -94,10 +114,14 @@ function fitSums(
   );
   const spare = Math.max(structure.length - lower.length, 0);
   const scale = Math.sqrt((4 + misfit) / (4 + spare));
-  const random = randomStream(seed);
   return {
-    x,
     misfit,
-    draws: Array.from({ length: draws }, () => solve(values.map((value) => value + scale * normal(random)))),
+    drawn(draws) {
+      const random = randomStream(seed);
+      return {
+        x,
+        draws: Array.from({ length: draws }, () => solve(values.map((value) => value + scale * normal(random)))),
+      };
+    },
   };
 }

@@ -35,7 +35,7 @@ function standardDraws(): Draws {
 
 /**
  * The Poisson rate of one unit whose percentile meets the target in a simulated c-server queue (Kiefer–Wolfowitz
- * recursion, fixed seed), looked for at and below `modelledRps`: the exponential wait tail of the model is optimistic
+ * recursion, fixed seed), looked for at and below `modelledRps`: the Weibull wait of the model is optimistic
  * where few cores, Cs² above 1 and a high percentile meet. `modelledRps` where the simulation does not contradict it.
  */
 export function simulatedCapacityRps(
@@ -44,9 +44,9 @@ export function simulatedCapacityRps(
   modelledRps: number,
 ): number {
   const allowed = 1 - slo.percentile / 100;
-  const draws = times(unit);
   const arrivals = Math.min(Math.max(Math.round(expectedLate / allowed), leastArrivals), mostArrivals);
-  const late = (rps: number) => lateShare(unit.servers, draws, arrivals, rps, slo.latencyMs);
+  const times = unitMeanTimes(unit, arrivals);
+  const late = (rps: number) => lateShare(unit, times, arrivals, rps, slo.latencyMs);
   if (modelledRps <= 0 || late(modelledRps) <= allowed * decisiveExcess) return modelledRps;
   if (late(borneOut * modelledRps) <= allowed) return modelledRps;
   let [low, high] = [0.4 * modelledRps, borneOut * modelledRps];
@@ -58,23 +58,22 @@ export function simulatedCapacityRps(
   return low;
 }
 
-function times(unit: UnitModel): Draws {
+/** Unit-mean times of a unit's requests. */
+function unitMeanTimes(unit: UnitModel, arrivals: number): Draws {
   const { gaps, service, delay } = standardDraws();
   return {
     gaps,
-    service: scaled(lognormals('service', service, unit.serviceVariability), unit.serviceDemandMs),
-    delay: scaled(lognormals('delay', delay, unit.delayVariability), unit.delayMs),
+    service: lognormals('service', service.subarray(0, arrivals), unit.serviceVariability),
+    delay: lognormals('delay', delay.subarray(0, arrivals), unit.delayVariability),
   };
 }
-
-const scaled = (unitMean: Float64Array, mean: number) => unitMean.map((value) => value * mean);
 
 const lastLognormals = new Map<string, { variability: number; values: Float64Array }>();
 
 /** Unit-mean lognormals; the tiers of one question mostly ask for the same ones. */
 function lognormals(kind: string, normals: Float64Array, variability: number): Float64Array {
   const last = lastLognormals.get(kind);
-  if (last?.variability === variability) return last.values;
+  if (last?.variability === variability && last.values.length >= normals.length) return last.values;
   const variance = Math.log1p(variability);
   const spread = Math.sqrt(variance);
   const values = normals.map((z) => Math.exp(spread * z - variance / 2));
@@ -83,7 +82,7 @@ function lognormals(kind: string, normals: Float64Array, variability: number): F
 }
 
 function lateShare(
-  servers: number,
+  { servers, serviceDemandMs, delayMs }: UnitModel,
   { gaps, service, delay }: Draws,
   arrivals: number,
   rps: number,
@@ -96,9 +95,9 @@ function lateShare(
     nowMs += gaps[k]! * meanGapMs;
     let soonest = 0;
     for (let server = 1; server < servers; server++) if (freeAtMs[server]! < freeAtMs[soonest]!) soonest = server;
-    const departMs = Math.max(freeAtMs[soonest]!, nowMs) + service[k]!;
+    const departMs = Math.max(freeAtMs[soonest]!, nowMs) + service[k]! * serviceDemandMs;
     freeAtMs[soonest] = departMs;
-    if (k >= warmUp && departMs - nowMs + delay[k]! > latencyMs) late += 1;
+    if (k >= warmUp && departMs - nowMs + delay[k]! * delayMs > latencyMs) late += 1;
   }
   return late / (arrivals - warmUp);
 }

@@ -111,10 +111,9 @@ function findCapacity(
   const modelled = demand.identifies({ tier: tier.id, policies, units: 1 })
     ? modelledCapacity(demand, tier, policies, slo, { verified })
     : null;
-  const seen = readOff(runs, tier, sameCores, policies, slo);
   // A model that has no capacity where levels passed is wrong by a little where that is everything: next to the delay.
-  const denied = modelled?.estimateRps(1) === 0 && (seen?.estimateRps(1) ?? 0) > 0;
-  const measured = modelled && !denied ? null : seen;
+  const seen = modelled?.estimateRps(1) ? null : readOff(runs, tier, sameCores, policies, slo);
+  const measured = modelled && !seen?.estimateRps(1) ? null : seen;
   const capacity: TierCapacity | null = measured ?? modelled;
   if (!capacity) return null;
   const own = runs.filter((run) => run.tier === tier.id);
@@ -156,11 +155,11 @@ function readOff(
 const isAtLeast = (measured: MeasuredCapacity | null) => measured?.atLeast ?? false;
 
 function unitsCapacity(capacity: TierCapacity, units: number, fewer: UnitsCapacity | null): UnitsCapacity {
-  const own = capacity
+  const draws = capacity
     .drawRps(units)
     .map((rps) => (Number.isFinite(rps) ? rps : 0))
     .sort();
-  const draws = own.map((rps, k) => Math.max(rps, fewer?.sorted[k] ?? 0));
+  if (fewer) for (let k = 0; k < draws.length; k++) draws[k] = Math.max(draws[k]!, fewer.sorted[k]!);
   const quantile = (share: number) => draws[Math.min(Math.floor(share * draws.length), draws.length - 1)]!;
   const rps = Math.max(capacity.estimateRps(units), fewer?.rps ?? 0);
   return {

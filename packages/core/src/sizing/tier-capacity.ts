@@ -1,7 +1,7 @@
 import type { DemandModel } from '../demand/demand-model';
 import { drawCount } from '../demand/demand-model';
-import { demandMs } from '../demand/design';
-import { delayOf } from '../demand/fit-delay';
+import { demandMs, demandsMs } from '../demand/design';
+import { delayOf, drawnDelays } from '../demand/fit-delay';
 import { normal, randomStream } from '../queueing/random';
 import { sloCapacityRps } from '../queueing/latency-model';
 import { simulatedCapacityRps } from '../queueing/simulated-capacity';
@@ -46,20 +46,19 @@ export function modelledCapacity(
     (rps) => rps * shrink * Math.exp(formError * normal(random)),
   );
   const loss = lossCurve(unit, slo);
-  const share = (perUnit: number, units: number) => loss(Math.log1p(Math.max(perUnit, 0) * (units - 1)));
+  const share = (perUnit: number, units: number) => loss(1 + Math.max(perUnit, 0) * (units - 1));
   const centralLoss = model.demand?.x.at(-1) ?? 0;
+  const drawnLosses = Float64Array.from({ length: drawCount }, (_, k) => model.demand?.draws[k]?.at(-1) ?? 0);
   const one = heldByBrackets(model, tier, policies, slo, {
     ...{ unit, solvedRps, drawnRps },
     shareAt: (units) => share(centralLoss, units),
   });
+  const drawnOne = Float64Array.from(one.drawnRps);
   return {
     tier: tier.id,
     unit,
     estimateRps: (units) => (units > 0 ? units * one.rps * share(centralLoss, units) : 0),
-    drawRps: (units) =>
-      Float64Array.from(one.drawnRps, (rps, k) =>
-        units > 0 ? units * rps * share(model.demand?.draws[k]?.at(-1) ?? 0, units) : 0,
-      ),
+    drawRps: (units) => drawnOne.map((rps, k) => (units > 0 ? units * rps * share(drawnLosses[k]!, units) : 0)),
   };
 }
 
@@ -86,12 +85,14 @@ function deviationsOf(model: DemandModel, tier: UnitTier, policies: readonly str
   const { demand, delay, shared } = model;
   const cell = { tier: tier.id, policies, units: 1 };
   const centralMs = demand ? demandMs(demand.design, demand.x, cell) : 1;
+  const drawnMs = demand ? demandsMs(demand.design, demand.draws, cell) : [];
+  const delays = drawnDelays(delay, policies);
   const random = randomStream(17);
   return Array.from({ length: drawCount }, (_, k) => {
-    const drawn = delayOf(delay, policies, k);
+    const drawn = delays[k]!;
     const delayed = unit.delayMs > 0 && drawn.meanMs > 0;
     return {
-      logDemand: demand ? Math.log(Math.max(demandMs(demand.design, demand.draws[k]!, cell), 1e-6) / centralMs) : 0,
+      logDemand: demand ? Math.log(Math.max(drawnMs[k]!, 1e-6) / centralMs) : 0,
       logDelay: delayed ? Math.log(drawn.meanMs / unit.delayMs) : 0,
       logDelayVariability: delayed ? Math.log(drawn.variability / unit.delayVariability) : 0,
       logServiceVariability: shared.logServiceVariability.error * normal(random),
