@@ -22,6 +22,8 @@ export interface DemandModel {
   measured: Cell[];
   /** Whether the measured cells determine the demand and the delay of this one. */
   identifies(cell: Cell): boolean;
+  /** Whether they determine its demand, its delay aside. */
+  identifiesDemand(cell: Cell): boolean;
   /** Whether they would, together with one more run on `extra` that tells demand and delay. */
   identifiesAfter(extra: Cell, cell: Cell): boolean;
   /** Whether they determine the demand that one policy adds. */
@@ -86,19 +88,20 @@ export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): 
   const endsLikeAMeasuredOne = (set: readonly string[]) =>
     set.filter(mayBeNegative).length < 2 || points.some((point) => ending(point.policies) === ending(set));
   const identifies = demand && identifiability(demand.design, points);
+  const identifiesDemand = (cell: Cell) =>
+    demand !== null &&
+    cell.policies.every((policy) => known.has(policy)) &&
+    endsLikeAMeasuredOne(cell.policies) &&
+    demandMs(demand.design, demand.x, cell) >= leastShare * Math.min(...points.map(({ ms }) => ms)) &&
+    identifies?.cell({ ...cell, tier: standsFor(cell.tier) }) === true;
   return {
     runs: fits,
     shared,
     demand,
     delay,
     measured: points,
-    identifies: (cell) =>
-      demand !== null &&
-      cell.policies.every((policy) => known.has(policy)) &&
-      endsLikeAMeasuredOne(cell.policies) &&
-      demandMs(demand.design, demand.x, cell) >= leastShare * Math.min(...points.map(({ ms }) => ms)) &&
-      identifies?.cell({ ...cell, tier: standsFor(cell.tier) }) === true &&
-      delay.identifies(cell.policies),
+    identifies: (cell) => identifiesDemand(cell) && delay.identifies(cell.policies),
+    identifiesDemand,
     identifiesAfter(extra, cell) {
       const wider = { policies: problem.policies.map(({ id }) => id), pairs: [], tiers: tiers.map(({ id }) => id) };
       const [here, there] = [

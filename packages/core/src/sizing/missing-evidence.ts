@@ -1,6 +1,7 @@
 import { list } from './findings';
 import type { PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
+import { sameCellRuns } from './same-cell-runs';
 import type { UnitTier } from './tier-capacity';
 
 /** What is not known and stands in the way of judging a tier, in the order in which it would help. */
@@ -17,8 +18,11 @@ export function missingEvidence(
   const entangled = policies.filter(
     (policy) => !neverMeasured.includes(policy) && !model.demand.identifiesPolicy(policy),
   );
+  // What a request costs there is known: what stands in the way is the delay, which only latencies tell.
+  const withoutDelay = unjudged.filter(({ id }) => model.demand.identifiesDemand({ tier: id, policies, units: 1 }));
+  const withoutDemand = unjudged.filter((tier) => !withoutDelay.includes(tier));
   const said =
-    unjudged.length === 0
+    withoutDemand.length === 0
       ? []
       : [
           ...neverMeasured.map((policy) => `No run includes ${policy}: its cost is unknown.`),
@@ -28,7 +32,21 @@ export function missingEvidence(
         ];
   return [
     ...said,
-    ...unjudged.map((tier) => `A valid run on ${tier.id} ${withPolicies}.`),
+    ...(withoutDelay.length > 0 ? [missingLatencies(problem, model, withoutDelay, withPolicies)] : []),
+    ...withoutDemand.map((tier) => `A valid run on ${tier.id} ${withPolicies}.`),
     ...atLeast.map((tier) => `A level on ${tier} that fails, or the units’ CPU: so far only a lower bound is known.`),
   ];
+}
+
+function missingLatencies(
+  { target: { policies, slo } }: PlanProblem,
+  model: PlanModel,
+  tiers: readonly UnitTier[],
+  withPolicies: string,
+): string {
+  const silent = model.demand.runs.filter(({ delayMs }) => delayMs === null).map(({ run }) => run);
+  const runs = tiers.flatMap(({ id }) => sameCellRuns(silent, id, policies)).map(({ id }) => id);
+  const none = runs.length > 0 ? ` (${list(runs)} ${runs.length === 1 ? 'has' : 'have'} none)` : '';
+  const where = list(tiers.map(({ id }) => id));
+  return `Latency percentiles, p${slo.percentile} among them, of a run ${withPolicies}${none}: what a request costs in CPU on ${where} is known, how long it takes is not.`;
 }

@@ -114,6 +114,31 @@ describe('recommend, where evidence is odd', () => {
     expect(alone.findings).toContain('T: rated figures only; nothing was measured.');
   });
 
+  it('asks for latency percentiles, and not for another run, where runs have CPU and no latencies', () => {
+    const withoutLatencies = (measured: Run): Run => ({
+      ...measured,
+      levels: measured.levels.map((level) => ({
+        ...level,
+        meanMs: undefined,
+        p50Ms: undefined,
+        p95Ms: undefined,
+        p99Ms: undefined,
+      })),
+    });
+    const base = run('o', [], 5, 5);
+    const [first, second] = [run('a', ['p', 'q'], 6, 5), run('b', ['p', 'q'], 6, 5)];
+    const asked = { policies: ['p', 'q'] };
+    const { verdict, missing } = recommend(problem([base, withoutLatencies(first)], ['p', 'q'], asked));
+    expect(verdict).toBe('notEnoughEvidence');
+    expect(missing).toEqual([
+      'Latency percentiles, p95 among them, of a run with p and q (a has none): what a request costs in CPU on T is known, how long it takes is not.',
+    ]);
+    expect(recommend(problem([base, withoutLatencies(first), second], ['p', 'q'], asked)).missing).toEqual([]);
+    const elsewhere = recommend(problem([withoutLatencies(first)], ['p', 'q'], asked, [tier('T', 2), tier('U', 2)]));
+    expect(elsewhere.missing).toContain('A valid run on U with p and q.');
+    expect(elsewhere.missing).not.toContain('A valid run on T with p and q.');
+  });
+
   it('says that there is no option rather than that something is missing, where no knowledge could help', () => {
     const unpriced = {
       id: 'T',
