@@ -19,31 +19,10 @@ export interface Design {
   tiers: readonly string[];
 }
 
-/** What a vector of unknowns means. */
-export interface Parameters {
-  baseMs: number;
-  policyMs: ReadonlyMap<string, number>;
-  pairMs: readonly number[];
-  logSpeed: ReadonlyMap<string, number>;
-  lossPerUnit: number;
-}
-
 export const unknownsOf = ({ policies, pairs, tiers }: Design) => 1 + policies.length + pairs.length + tiers.length;
 
 export const hasPair = (policies: readonly string[], [one, other]: Pair) =>
   policies.includes(one) && policies.includes(other);
-
-export function parametersOf({ policies, pairs, tiers }: Design, x: readonly number[]): Parameters {
-  const afterPolicies = 1 + policies.length;
-  const afterPairs = afterPolicies + pairs.length;
-  return {
-    baseMs: x[0]!,
-    policyMs: new Map(policies.map((policy, i) => [policy, x[1 + i]!])),
-    pairMs: pairs.map((_, i) => x[afterPolicies + i]!),
-    logSpeed: new Map(tiers.map((tier, i) => [tier, i === 0 ? 0 : x[afterPairs + i - 1]!])),
-    lossPerUnit: x.at(-1)!,
-  };
-}
 
 /** Columns of the work of a policy set: 1 for what it contains. */
 export const workRow = ({ policies, pairs }: Design, set: readonly string[]): number[] => [

@@ -15,7 +15,7 @@ const words: Record<Outcome, string> = {
   assertion: 'answered with an unexpected status or body',
 };
 
-export const isFailure = (outcome: Outcome) => outcome !== 'ok2xx' && outcome !== 'redirect3xx';
+const isFailure = (outcome: Outcome) => outcome !== 'ok2xx' && outcome !== 'redirect3xx';
 
 /** The failures of a stage in plain words, the most common first: `timed out (120), connection reset (3)`. */
 export const failuresInWords = (counts: OutcomeCounts): string =>

@@ -40,13 +40,11 @@ export function measuredCapacity(
   const most = held.toSorted((left, right) => right.rps - left.rps).slice(0, 1);
   const used = bracketed.length > 0 ? bracketed : most;
   if (used.length === 0) return null;
-  if (used.some(({ rps }) => rps <= 0)) return { tier, unit: null, atLeast: false, ...nothing };
+  if (used.some(({ rps }) => rps <= 0)) return { atLeast: false, ...nothing };
   const { x, draws } = scalingOf(used);
   const at = ([logPerUnit, loss]: readonly number[], units: number) =>
     units > 0 ? (units * Math.exp(logPerUnit!)) / (1 + loss! * (units - 1)) : 0;
   return {
-    tier,
-    unit: null,
     atLeast: bracketed.length === 0,
     estimateRps: (units) => at(x, units),
     drawRps: (units) => Float64Array.from(draws, (draw) => at(draw, units)),
@@ -54,11 +52,11 @@ export function measuredCapacity(
 }
 
 /** The same on `share` times the cores of a tier whose cores are declared to be the same, which is known less well. */
-export function onOtherCores(capacity: MeasuredCapacity, tier: string, share: number): MeasuredCapacity {
+export function onOtherCores(capacity: MeasuredCapacity, share: number): MeasuredCapacity {
   const random = randomStream(29);
   const factors = Float64Array.from({ length: drawCount }, () => share * Math.exp(otherCoresError * normal(random)));
   return {
-    ...{ ...capacity, tier },
+    ...capacity,
     estimateRps: (units) => share * capacity.estimateRps(units),
     drawRps: (units) => capacity.drawRps(units).map((rps, k) => rps * factors[k]!),
   };

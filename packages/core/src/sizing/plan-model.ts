@@ -36,7 +36,6 @@ export interface KnownCapacity {
   measuredOn: string | null;
   /** Whether these policies were measured on this tier as they are, or are put together from other sets. */
   direct: boolean;
-  capacity: TierCapacity;
   of(units: number): UnitsCapacity;
 }
 
@@ -128,7 +127,6 @@ function findCapacity(
     atLeast: isAtLeast(measured),
     measuredOn: borrowed,
     direct: exact.length > 0,
-    capacity,
     of(units) {
       const known = byUnits.get(units);
       if (known) return known;
@@ -149,7 +147,7 @@ function readOff(
 ): MeasuredCapacity | null {
   const own = measuredCapacity(runs, tier.id, policies, slo);
   const borrowed = own || !sameCores ? null : measuredCapacity(runs, sameCores.id, policies, slo);
-  return own ?? (borrowed && sameCores && onOtherCores(borrowed, tier.id, tier.coresPerUnit / sameCores.coresPerUnit));
+  return own ?? (borrowed && sameCores && onOtherCores(borrowed, tier.coresPerUnit / sameCores.coresPerUnit));
 }
 
 const isAtLeast = (measured: MeasuredCapacity | null) => measured?.atLeast ?? false;

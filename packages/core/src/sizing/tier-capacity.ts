@@ -17,13 +17,10 @@ export type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
 
 /** What a tier of units carries with a policy set inside an SLO. */
 export interface TierCapacity {
-  tier: string;
   /** Central estimate of `units` units in requests per second. */
   estimateRps(units: number): number;
   /** As it might also be, given what is not known; one figure per draw. */
   drawRps(units: number): Float64Array;
-  /** CPU and delay of one request on this tier; null when the capacity was measured as a whole. */
-  unit: UnitModel | null;
 }
 
 /** What the queueing form itself is off by. */
@@ -55,8 +52,6 @@ export function modelledCapacity(
   });
   const drawnOne = Float64Array.from(one.drawnRps);
   return {
-    tier: tier.id,
-    unit,
     estimateRps: (units) => (units > 0 ? units * one.rps * share(centralLoss, units) : 0),
     drawRps: (units) => drawnOne.map((rps, k) => (units > 0 ? units * rps * share(drawnLosses[k]!, units) : 0)),
   };

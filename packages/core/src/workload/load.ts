@@ -58,4 +58,3 @@ export type Load = z.infer<typeof loadSchema>;
 export type FindMaximum = z.infer<typeof findMaximumSchema>;
 /** Open: arrivals do not wait for answers. Closed: they do. */
 export type LoadModel = 'open' | 'closed';
-export const loadModelOf = (load: Load): LoadModel => (load.kind === 'closed' ? 'closed' : 'open');

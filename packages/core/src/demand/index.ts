@@ -1,3 +1,0 @@
-export * from './demand-model';
-export { demandMs } from './design';
-export { delayOf } from './fit-delay';
