@@ -1,14 +1,3 @@
-/** A seeded stream of uniform numbers (mulberry32), so that every machine measures the same problem. */
-function uniforms(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const policies = ['jwt-validate', 'rate-limit', 'json-to-xml', 'log', 'cors', 'quota'];
 const policyCpuMs = [0.9, 0.25, 1.6, 0.4, 0.1, 0.3];
 const baseCpuMs = 1.2;
@@ -27,7 +16,7 @@ const chainOf = (index) => {
  * every tier is measured, with chains that differ, and the target has all policies.
  */
 export function planProblem(core, { tiers, unitsPerTier, runs, levels, seed = 1 }) {
-  const uniform = uniforms(seed);
+  const uniform = core.randomStream(seed);
   const shapes = Array.from({ length: tiers }, (_, index) => {
     const cores = 2 ** (index % 4);
     const speed = 0.8 + 0.05 * index;
