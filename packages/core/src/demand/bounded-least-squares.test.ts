@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundedLeastSquares, solveSymmetric } from './bounded-least-squares';
+import { normal, randomStream } from '../queueing/random';
+import { boundedLeastSquares, boundedSolver, solveSymmetric } from './bounded-least-squares';
 
 const gradientOf = (rows: number[][], values: number[], x: number[]) => {
   const misfit = rows.map((row, k) => row.reduce((sum, a, i) => sum + a * x[i]!, 0) - values[k]!);
@@ -54,6 +55,21 @@ describe('boundedLeastSquares', () => {
       { numRuns: 200 },
     );
   });
+});
+
+it('boundedSolver answers alike whatever it was asked before', () => {
+  const random = randomStream(3);
+  const rows = Array.from({ length: 12 }, () => [1, random(), random(), random(), random()]);
+  const lower = [0, 0, 0.2, -Infinity, 0];
+  const solve = boundedSolver(rows, lower);
+  const onBounds = new Set<string>();
+  for (let k = 0; k < 300; k++) {
+    const values = rows.map((row) => row[1]! + 0.2 * row[2]! - 0.3 * row[3]! + 0.5 * normal(random));
+    const x = solve(values);
+    boundedLeastSquares({ rows, values, lower }).forEach((value, i) => expect(x[i]).toBeCloseTo(value, 6));
+    onBounds.add(x.map((value, i) => value <= lower[i]! + 1e-12).join());
+  }
+  expect(onBounds.size).toBeGreaterThan(4);
 });
 
 it('solveSymmetric solves by Cholesky', () => {

@@ -113,8 +113,11 @@ const chiSquare = (random: () => number, freedom: number) =>
 
 function covarianceOf(draws: readonly number[][]): number[][] {
   const n = draws[0]?.length ?? 0;
-  const mean = Array.from({ length: n }, (_, i) => draws.reduce((sum, draw) => sum + draw[i]!, 0) / draws.length);
-  return mean.map((at, i) =>
-    mean.map((to, j) => draws.reduce((sum, draw) => sum + (draw[i]! - at) * (draw[j]! - to), 0) / draws.length),
+  const deviations = Array.from({ length: n }, (_, i) => {
+    const mean = draws.reduce((sum, draw) => sum + draw[i]!, 0) / draws.length;
+    return Float64Array.from(draws, (draw) => draw[i]! - mean);
+  });
+  return deviations.map((left) =>
+    deviations.map((right) => left.reduce((sum, value, k) => sum + value * right[k]!, 0) / draws.length),
   );
 }

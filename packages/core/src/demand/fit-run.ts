@@ -103,15 +103,26 @@ function fitLatencies(
     : earlier
       ? [earlier.value]
       : [0.9, 0.6, 0.35, 0.2, 0.1].map((share) => Math.log(Math.min(share * mostMs, lightMs)));
-  const starts = guesses
-    .map(problemFrom)
-    .map((problem) => ({ problem, cost: squares(problem.residuals(problem.start)) }));
-  const promising = starts.toSorted((left, right) => left.cost - right.cost).slice(0, 2);
-  const fits = promising.map(({ problem }) => gaussNewton(problem.residuals, problem.start));
+  const fits = promising(guesses.map(problemFrom)).map(({ residuals, start }) => gaussNewton(residuals, start));
   const best = fits.reduce((left, right) => (right.sumOfSquares < left.sumOfSquares ? right : left));
   const scale = Math.max(1, Math.sqrt(best.sumOfSquares / Math.max(levels.length - 2, 1)));
   const belief = (i: number) => ({ value: best.x[i]!, error: scale * Math.sqrt(Math.max(best.covariance[i]![i]!, 0)) });
   return [belief(0), belief(1), belief(2), belief(3)];
+}
+
+interface Start {
+  residuals: (x: readonly number[]) => number[];
+  start: readonly number[];
+}
+
+/** The two that begin nearest to the levels. */
+function promising(starts: readonly Start[]): Start[] {
+  if (starts.length <= 2) return [...starts];
+  return starts
+    .map((one) => ({ one, cost: squares(one.residuals(one.start)) }))
+    .toSorted((left, right) => left.cost - right.cost)
+    .slice(0, 2)
+    .map(({ one }) => one);
 }
 
 const squares = (r: readonly number[]) => r.reduce((sum, value) => sum + value * value, 0);
