@@ -72,7 +72,7 @@ function trueAnswer({ plan, truth }: LabProblem): RecommendationResult {
     },
     options: truth.options.map(({ tier, units, monthlyCost, feasible }) => ({
       ...{ tier, units, feasible, billing: 'unitHour', monthlyCost: monthlyCost.toFixed(4), costPerMillion: null },
-      ...{ probabilityFeasible: Number(feasible), capacityRps: null, requiredRps: plan.target.rps },
+      ...{ probabilityFeasible: Number(feasible), capacityRps: null, sureRps: null, requiredRps: plan.target.rps },
       ...{ utilisation: null, grade: null, reasons: [] },
     })),
     capacityPerUnit: [...truth.capacityPerUnit].map(([tier, rps]) => ({

@@ -14,7 +14,7 @@ export function drawGateway(draws: Draws, problemClass: ProblemClass): HiddenGat
     serviceVariability: draws.oneOf([0.25, 0.5, 0.75, 1, 1.5, 2, 2.5]),
     delayVariability: draws.between(0.2, 0.4) ** 2,
     delaysMoveTogether: draws.chance(0.5),
-    lossPerUnit: draws.between(0, 0.025),
+    lossPerUnit: draws.between(0, 0.02),
     idleCpuPercent: draws.between(0, 3),
     runNoise: problemClass === 'noisy' ? 0.05 : draws.between(0.015, 0.03),
     cpuNoise: 0.01,

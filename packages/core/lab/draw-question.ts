@@ -9,7 +9,10 @@ type Tiers = PlanProblemInput['tiers'];
 type Question = Pick<PlanProblemInput, 'tiers' | 'target'>;
 type Holds = (tier: string, units: number, rps: number) => boolean;
 
-/** The rate, the SLO and the prices: chosen so that several options come close to the cheapest. */
+/**
+ * The rate, the SLO and the prices. The rate knows nothing of where an option ends, as a planner’s does: it lies anywhere
+ * between what one unit fewer carries and what the units carry. Prices are drawn so that tiers compete.
+ */
 export function drawQuestion(
   draws: Draws,
   gateway: HiddenGateway,
@@ -32,7 +35,7 @@ export function drawQuestion(
   const mostRps = Math.max(...capacities.map(({ tier, rps }) => carried(rps, tier.maxUnits)));
   const usableRps = beyondAll
     ? mostRps * draws.between(1.1, 1.5)
-    : carried(anchor.rps, counted) * draws.between(0.82, 0.99);
+    : draws.between(Math.max(carried(anchor.rps, counted - 1), 0.3 * anchor.rps), carried(anchor.rps, counted));
   const rps = rounded((usableRps * (1 - headroom)) / growthFactor);
   const monthlyCalls = Math.round(rps * growthFactor * 730 * 3600 * draws.between(0.1, 0.5));
   const target = { policies: [...policies], rps, growthFactor, headroom, spareUnits, monthlyCalls, slo };

@@ -25,12 +25,16 @@ if (!seeds) fail(`--seed needs one of ${Object.keys(firstSeed).join(', ')}`);
 
 const startedMs = performance.now();
 const grades: Grade[] = [];
-for (const grade of runLab(problems, seeds, problemClass)) {
+const plain: Grade[] = [];
+for (const { grade, plain: peer } of runLab(problems, seeds, problemClass)) {
   grades.push(grade);
+  plain.push(peer);
   if (values.verbose) process.stdout.write(`${problemLine(grade)}\n`);
 }
 const seconds = (performance.now() - startedMs) / 1000;
-process.stdout.write(`${report(grades)}\n${problems} problems of seed range ${seeds} in ${seconds.toFixed(0)} s\n`);
+process.stdout.write(
+  `${report(grades, plain)}\n${problems} problems of seed range ${seeds} in ${seconds.toFixed(0)} s\n`,
+);
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(asData(grades), null, 1));
 
 function asData(all: readonly Grade[]) {

@@ -22,8 +22,10 @@ const columns: [string, (summary: Summary) => string][] = [
   ['ms', ({ millisecondsP50 }) => millisecondsP50.toFixed(0)],
 ];
 
+const peerColumns = new Set(['problems', 'exact', 'good', 'safe', 'regret', 'error p50', 'error p90', 'bias']);
+
 /** The figures per class and over all, and how the odds compare with the truth, in Markdown. */
-export function report(grades: readonly Grade[]): string {
+export function report(grades: readonly Grade[], plain: readonly Grade[]): string {
   const classes = everyClass
     .map((name) => ({ name: name as string, of: grades.filter(({ problem }) => problem.problemClass === name) }))
     .filter(({ of }) => of.length > 0);
@@ -31,8 +33,11 @@ export function report(grades: readonly Grade[]): string {
     const summary = summarise(of);
     return [name, ...columns.map(([, cell]) => cell(summary))];
   });
+  // The peer gives capacities and a choice, and no odds.
+  const peer = summarise(plain);
+  const peerRow = columns.map(([name, cell]) => (peerColumns.has(name) ? cell(peer) : '–'));
   return [
-    table([['class', ...columns.map(([name]) => name)], ...rows]),
+    table([['class', ...columns.map(([name]) => name)], ...rows, ['plain solver', ...peerRow]]),
     'In brackets: problems that the runs can answer; identifiable, verdict and ms are of all.\n',
     table([['P(feasible)', 'options', 'predicted', 'feasible'], ...calibration(grades).map(oddsRow)]),
   ].join('\n');

@@ -73,8 +73,8 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
   },
   empty: ({ rows }) => (rows.length > 0 ? null : 'No option’s capacity is known yet.'),
   sentence({ rows, neededRps, confidence }) {
-    const enough = rows.filter(({ capacityRps }) => capacityRps >= neededRps).length;
-    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom. Bars: ${formatFull(confidence * 100)} % interval.`;
+    const enough = rows.filter(({ feasible }) => feasible).length;
+    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom surely enough to be chosen. Bars: ${formatFull(confidence * 100)} % interval.`;
   },
   table: ({ rows, neededRps }) => ({
     columns: [

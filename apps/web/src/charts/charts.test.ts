@@ -66,7 +66,10 @@ const costData = {
   result,
   tierNames: { s: 'Small', l: 'Large' },
 };
-const unknownCapacity = { ...result, options: result.options.map((option) => ({ ...option, capacityRps: null })) };
+const unknownCapacity = {
+  ...result,
+  options: result.options.map((option) => ({ ...option, capacityRps: null, sureRps: null })),
+};
 const capacityData = { options: result.options, tierIds: ['s', 'l'], tierNames: costData.tierNames, headroom: 0.2 };
 
 /** Each chart with data to draw and with none. */

@@ -1,6 +1,6 @@
 import { parsePlan } from './parse-plan';
 import { bill } from '../pricing/bill';
-import type { PlanProblem, PlanProblemInput } from './plan-problem';
+import type { PlanProblem, PlanProblemInput, PlanTier } from './plan-problem';
 import { metersOf } from './plan-problem';
 import type { RecommendationResult } from './recommendation';
 
@@ -20,7 +20,7 @@ export interface CostRateCurve {
 }
 
 /**
- * Monthly cost against target rate for each tier, from the capacities of a recommendation: what a plan would cost if its
+ * Monthly cost against target rate for each tier, from the rates that its options surely carry: what a plan would cost if its
  * peak (and its calls in proportion) were another. For charts: costs are floats here. Rates up to `maxRps`.
  */
 export function costRateCurve(
@@ -44,15 +44,15 @@ function stepsOf(problem: PlanProblem, result: RecommendationResult, tierId: str
     return bill({ units: units ?? 0 }, usage, metersOf(tier), problem.hoursPerMonth).monthlyTotal;
   };
   const options = result.options
-    .filter((option) => option.tier === tierId && option.capacityRps !== null)
+    .filter((option) => option.tier === tierId && option.sureRps !== null)
     .toSorted((left, right) => (left.units ?? 0) - (right.units ?? 0));
   const steps: CostStep[] = [];
   let fromRps = 0;
-  for (const { units, capacityRps } of options) {
-    const carriesRps = ((capacityRps?.estimate ?? 0) * (1 - headroom)) / growthFactor;
+  for (const { units, sureRps } of options) {
+    const carriesRps = ((sureRps ?? 0) * (1 - headroom)) / growthFactor;
     const toRps = Math.min(carriesRps, maxRps);
     if (toRps <= fromRps) continue;
-    for (const [from, to] of splitAt(kinksOf(tier, monthlyCalls / rps), fromRps, toRps)) {
+    for (const [from, to] of splitAt(kinksOf(tier, units ?? 0, monthlyCalls / rps), fromRps, toRps)) {
       const [fromCost, toCost] = [costAt(units, from), costAt(units, to)];
       if (fromCost === null || toCost === null) return [];
       steps.push({ units, fromRps: from, toRps: to, fromMonthlyCost: Number(fromCost), toMonthlyCost: Number(toCost) });
@@ -62,11 +62,13 @@ function stepsOf(problem: PlanProblem, result: RecommendationResult, tierId: str
   return steps;
 }
 
-/** Rates at which included calls are used up and the cost begins to rise. */
-const kinksOf = (tier: PlanProblem['tiers'][number], callsPerRps: number): number[] =>
-  metersOf(tier)
-    .filter((meter) => meter.per === 'call' && meter.included)
-    .map((meter) => (meter.included ?? 0) / callsPerRps);
+/** Rates at which included calls are used up, or another price begins: between them the cost is linear. */
+const kinksOf = (tier: PlanTier, units: number, callsPerRps: number): number[] =>
+  metersOf(tier).flatMap(({ per, included = 0, includedPer, further = [] }) => {
+    if (per !== 'call') return [];
+    const share = includedPer === 'unit' ? Math.max(units, 1) : 1;
+    return [included, ...further.map(({ from }) => from)].map((calls) => (calls * share) / callsPerRps);
+  });
 
 function splitAt(kinks: readonly number[], from: number, to: number): [number, number][] {
   const edges = [from, ...kinks.filter((kink) => kink > from && kink < to).toSorted((left, right) => left - right), to];

@@ -1,17 +1,28 @@
-import { rate } from '../run/figures';
+import { percent, rate } from '../run/figures';
 import { compareMoney, costPerMillion } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import type { Option } from './recommendation';
 import { monthlyBill } from './monthly-bill';
 import type { KnownCapacity } from './plan-model';
-import { confidence } from './confidence';
+import { confidence, sureEnoughToChoose } from './confidence';
 
-/** Every tier and number of units, priced and compared with the need; in order of cost, unknown costs last. */
+/** By what an option is held to carry a rate: with the probability that a choice asks for, or at best estimate. */
+type HeldBy = 'sure' | 'estimate';
+
+/**
+ * Every tier and number of units, priced and compared with the need; in order of cost, unknown costs last. Where none is
+ * sure enough to be chosen, those that carry the need at best estimate are the feasible ones.
+ */
 export function everyOption(problem: PlanProblem, capacities: Map<string, KnownCapacity>): Option[] {
+  const sure = optionsHeldBy('sure', problem, capacities);
+  return sure.some(({ feasible }) => feasible) ? sure : optionsHeldBy('estimate', problem, capacities);
+}
+
+function optionsHeldBy(heldBy: HeldBy, problem: PlanProblem, capacities: Map<string, KnownCapacity>): Option[] {
   return problem.tiers
     .flatMap((tier) =>
-      isUnitTier(tier) ? unitOptions(problem, tier, capacities.get(tier.id)) : [callOption(problem, tier)],
+      isUnitTier(tier) ? unitOptions(problem, tier, capacities.get(tier.id), heldBy) : [callOption(problem, tier)],
     )
     .map((option) => ({ option, cost: option.monthlyCost === null ? Infinity : Number(option.monthlyCost) }))
     .sort(byCost)
@@ -48,11 +59,16 @@ function priced(problem: PlanProblem, tier: PlanTier, units: number) {
 
 type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
 
-function unitOptions(problem: PlanProblem, tier: UnitTier, capacity: KnownCapacity | undefined): Option[] {
-  return Array.from({ length: tier.maxUnits }, (_, index) => unitOption(problem, tier, index + 1, capacity));
-}
+const unitOptions = (problem: PlanProblem, tier: UnitTier, capacity: KnownCapacity | undefined, heldBy: HeldBy) =>
+  Array.from({ length: tier.maxUnits }, (_, index) => unitOption(problem, tier, index + 1, capacity, heldBy));
 
-function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacity: KnownCapacity | undefined): Option {
+function unitOption(
+  problem: PlanProblem,
+  tier: UnitTier,
+  units: number,
+  capacity: KnownCapacity | undefined,
+  heldBy: HeldBy,
+): Option {
   const { unpriced, ...price } = priced(problem, tier, units);
   const { spareUnits, headroom } = problem.target;
   const option = { ...price, units, grade: capacity?.grade ?? null };
@@ -65,18 +81,25 @@ function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacit
       feasible: false,
       probabilityFeasible: null,
       capacityRps: null,
+      sureRps: null,
       utilisation: null,
       reasons: [reason, ...unpriced],
     };
   }
-  const { rps, low, high, probabilityOf } = capacity.of(counted);
+  const { rps, sureRps, low, high, probabilityOf } = capacity.of(counted);
   const usableRps = rps * (1 - headroom);
-  const enough = counted > 0 && usableRps >= price.requiredRps;
+  const usableSureRps = sureRps * (1 - headroom);
+  const likely = usableRps >= price.requiredRps;
+  const enough = counted > 0 && (heldBy === 'sure' ? usableSureRps >= price.requiredRps : likely);
   const reasons = [...unpriced];
   if (counted === 0) reasons.push(noneLeft);
   else if (!enough && capacity.atLeast)
     reasons.push(
       `at-least: only ${rate(rps)} were shown to hold, and no limit was found; ${rate(price.requiredRps)} are required.`,
+    );
+  else if (!enough && likely)
+    reasons.push(
+      `unsure: ${rate(usableRps)} at best estimate, but only ${rate(usableSureRps)} with ${percent(sureEnoughToChoose)} probability, against the ${rate(price.requiredRps)} required.`,
     );
   else if (!enough)
     reasons.push(
@@ -87,6 +110,7 @@ function unitOption(problem: PlanProblem, tier: UnitTier, units: number, capacit
     feasible: enough && unpriced.length === 0,
     probabilityFeasible: counted > 0 ? probabilityOf(price.requiredRps / (1 - headroom)) : 0,
     capacityRps: { estimate: rps, low, high, confidence },
+    sureRps,
     utilisation: rps > 0 ? price.requiredRps / rps : null,
     reasons,
   };
@@ -97,7 +121,15 @@ function callOption(problem: PlanProblem, tier: Exclude<PlanTier, UnitTier>): Op
   const option = { ...price, units: null };
   if (tier.maxRps === undefined)
     return {
-      ...{ ...option, feasible: false, probabilityFeasible: null, capacityRps: null, utilisation: null, grade: null },
+      ...{
+        ...option,
+        feasible: false,
+        probabilityFeasible: null,
+        capacityRps: null,
+        sureRps: null,
+        utilisation: null,
+        grade: null,
+      },
       reasons: ['capacity-unknown: the tier declares no highest rate.', ...unpriced],
     };
   const usableRps = tier.maxRps * (1 - problem.target.headroom);
@@ -107,6 +139,7 @@ function callOption(problem: PlanProblem, tier: Exclude<PlanTier, UnitTier>): Op
     feasible: enough && unpriced.length === 0,
     probabilityFeasible: enough ? 1 : 0,
     capacityRps: { estimate: tier.maxRps, low: tier.maxRps, high: tier.maxRps, confidence },
+    sureRps: tier.maxRps,
     utilisation: tier.maxRps > 0 ? price.requiredRps / tier.maxRps : null,
     grade: 'E',
     reasons: [

@@ -6,7 +6,7 @@ import type { MeasuredCapacity } from './measured-capacity';
 import { measuredCapacity, onOtherCores } from './measured-capacity';
 import type { PlanProblem, PlanRun } from './plan-problem';
 import { isUnitTier } from './plan-problem';
-import { confidence } from './confidence';
+import { confidence, sureEnoughToChoose } from './confidence';
 import { gradeOfCell } from './grade';
 import { policyCosts } from './policy-costs';
 import type { Grade, RecommendationResult } from './recommendation';
@@ -18,6 +18,8 @@ import { sameCellRuns } from './same-cell-runs';
 /** What some units of a tier carry: central estimate, 90 % interval, and the odds of carrying a rate. */
 export interface UnitsCapacity {
   rps: number;
+  /** Carried with the probability that a choice asks for. */
+  sureRps: number;
   low: number;
   high: number;
   /** The draws, ascending. */
@@ -162,6 +164,7 @@ function unitsCapacity(capacity: TierCapacity, units: number, fewer: UnitsCapaci
   const rps = Math.max(capacity.estimateRps(units), fewer?.rps ?? 0);
   return {
     rps,
+    sureRps: Math.min(quantile(1 - sureEnoughToChoose), rps),
     sorted: draws,
     low: Math.min(quantile((1 - confidence) / 2), rps),
     high: Math.max(quantile((1 + confidence) / 2), rps),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Meter } from '../pricing/meter';
-import { meterSchema } from '../pricing/meter';
+import { checkBands, meterShape } from '../pricing/meter';
 import { moneySchema } from '../pricing/money';
 import { fieldsOf, idSchema, isRecord, rateSchema } from './plan-fields';
 import { faultsOf, planWords, shown } from './plan-words';
@@ -23,7 +23,7 @@ const unitShape = {
   sameCoresAs: idSchema.optional(),
 };
 const callShape = { maxRps: rateSchema.optional() };
-const meters = z.array(meterSchema.extend({ unitPrice: priceSchema.nullable() })).max(20);
+const meters = z.array(meterShape.extend({ unitPrice: priceSchema.nullable() }).superRefine(checkBands)).max(20);
 
 const unitHourTier = z.strictObject({
   ...{ id: idSchema, billing: z.literal('unitHour'), ...unitShape, pricePerUnitHour: priceSchema },

@@ -226,6 +226,25 @@ describe('recommend', () => {
     );
   });
 
+  it('passes over what carries the need at best estimate only, unless nothing is surer', () => {
+    const cheap = { ...small, maxUnits: 9 };
+    const need = (rps: number, tiers = [small]) =>
+      recommend(problem({ tiers, runs: [run('s1', 'S', 200)] }, { rps, growthFactor: 1 }));
+    const option = need(400).options.find(({ tier, units }) => tier === 'S' && units === 6)!;
+    expect(option.sureRps!).toBeLessThan(option.capacityRps!.estimate);
+    const between = ((option.sureRps! + option.capacityRps!.estimate) / 2) * 0.9;
+    const careful = need(between);
+    const passedOver = careful.options.find(({ tier, units }) => tier === 'S' && units === 6)!;
+    expect(careful.recommended).toMatchObject({ tier: 'S', units: 7 });
+    expect(passedOver).toMatchObject({ feasible: false });
+    expect(passedOver.reasons[0]).toMatch(/^unsure: .* with 70 % probability/);
+
+    const last = need(400, [cheap]).options.find(({ units }) => units === 9)!;
+    const only = need(((last.sureRps! + last.capacityRps!.estimate) / 2) * 0.9, [cheap]);
+    expect(only.recommended).toMatchObject({ tier: 'S', units: 9 });
+    expect(only.findings.join(' ')).toContain('no option is surer than 90 %');
+  });
+
   it('never chooses the dearer of two equals', () => {
     const price = fc.integer({ min: 1, max: 500 }).map((value) => (value / 100).toFixed(2));
     fc.assert(
@@ -271,8 +290,8 @@ describe('costRateCurve', () => {
     expect(small[0]).toMatchObject({ units: 2, fromRps: 0, fromMonthlyCost: 146, toMonthlyCost: 146 });
     expect(small.map(({ units }) => units)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
     small.slice(1).forEach((step, index) => expect(step.fromRps).toBe(small[index]!.toRps));
-    // The prior of the loss per unit takes a few per cent off nine units.
-    expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeGreaterThan(0.9);
+    // The prior of the loss per unit and the sureness asked for take some per cent off nine units.
+    expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeGreaterThan(0.85);
     expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeLessThan(1);
   });
 

@@ -19,6 +19,8 @@ export const optionSchema = z.object({
   probabilityFeasible: z.number().min(0).max(1).nullable(),
   /** What the option carries inside the SLO with its spare units out of service; null when unknown. */
   capacityRps: capacity.nullable(),
+  /** Carried with 70 % probability: the figure that an option is chosen by. */
+  sureRps: z.number().nullable(),
   requiredRps: z.number(),
   /** requiredRps ÷ capacityRps.estimate. */
   utilisation: z.number().nullable(),

@@ -58,8 +58,9 @@ export function PlanVerdict({ answer, tierNames }: PlanVerdictProps) {
         {result.recommended && (
           <Explain what="The verdict">
             The cheapest tier and unit count whose capacity, with spare units out of service and headroom kept free,
-            carries the peak rate after growth inside the SLO. Cost: units × price per unit-hour × hours per month.
-            “Sure” is the probability that the true capacity is enough, given the interval of the measurement.
+            carries the peak rate after growth inside the SLO with at least 70 % probability, where any does. Cost:
+            units × price per unit-hour × hours per month. “Sure” is the probability that the true capacity is enough,
+            given the interval of the measurement.
           </Explain>
         )}
       </p>

@@ -11,6 +11,7 @@ const option = (tier: string, units: number, feasible: boolean): Option => ({
   feasible,
   probabilityFeasible: feasible ? 0.95 : 0.1,
   capacityRps: null,
+  sureRps: null,
   requiredRps: 100,
   utilisation: null,
   grade: null,
