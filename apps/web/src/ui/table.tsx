@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 
+type TableProps = ComponentProps<'table'> & { label: string; boxClassName?: string };
+
 /** A table that scrolls inside itself when the page is narrow. `label` names it for those who do not see it. */
-export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
+export function Table({ label, className, boxClassName, ...rest }: TableProps) {
   return (
-    <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+    <div className={classNames('relative overflow-x-auto', boxClassName)} role="region" aria-label={label} tabIndex={0}>
       <table aria-label={label} {...rest} className={classNames('w-full border-collapse text-[13px]', className)} />
     </div>
   );

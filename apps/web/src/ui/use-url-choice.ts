@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
+import { useCallback } from 'react';
 
 /**
  * Writes search parameters without a request: what a page shows can be copied as its URL.
@@ -8,15 +9,18 @@ import { usePathname, useSearchParams } from 'next/navigation';
  */
 export function useUrlWriter(): (changes: Record<string, string | null>) => void {
   const path = usePathname();
-  return (changes) => {
-    const next = new URLSearchParams(window.location.search);
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
-    }
-    const query = next.toString();
-    window.history.replaceState(null, '', query ? `${path}?${query}` : path);
-  };
+  return useCallback(
+    (changes) => {
+      const next = new URLSearchParams(window.location.search);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value) next.set(key, value);
+        else next.delete(key);
+      }
+      const query = next.toString();
+      window.history.replaceState(null, '', query ? `${path}?${query}` : path);
+    },
+    [path],
+  );
 }
 
 /** One of a few values, kept in the URL; the first is the default and leaves the URL clean. */

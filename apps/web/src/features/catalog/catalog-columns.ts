@@ -1,0 +1,93 @@
+import { formatMoney, formatPrice, unknown } from '@/ui/format';
+import type { CatalogRow, FigureId, FigureView } from './catalog-row';
+
+export interface CatalogColumn {
+  /** Stands in the URL: `cost`, a figure's id, or `feature.` and the feature's id. */
+  id: string;
+  label: string;
+  numeric: boolean;
+}
+
+export interface FeatureName {
+  id: string;
+  name: string;
+}
+
+const priceColumns: readonly CatalogColumn[] = [
+  { id: 'cost', label: 'Per month', numeric: true },
+  { id: 'perMillion', label: 'Per million calls', numeric: true },
+];
+
+const figureColumns: readonly (CatalogColumn & { id: FigureId })[] = [
+  { id: 'maxUnits', label: 'Maximum units', numeric: true },
+  { id: 'ratedRps', label: 'Rated rps per unit', numeric: true },
+  { id: 'sla', label: 'SLA', numeric: false },
+  { id: 'includedCalls', label: 'Calls included', numeric: true },
+  { id: 'scaleOut', label: 'Scale-out', numeric: false },
+  { id: 'cache', label: 'Cache', numeric: false },
+  { id: 'cores', label: 'Cores per unit', numeric: true },
+  { id: 'memory', label: 'Memory per unit', numeric: true },
+];
+
+const featurePrefix = 'feature.';
+
+/** Every column there is, in the order in which they stand. */
+export const catalogColumns = (features: readonly FeatureName[]): CatalogColumn[] => [
+  ...priceColumns,
+  ...figureColumns,
+  ...features.map(({ id, name }) => ({ id: `${featurePrefix}${id}`, label: name, numeric: false })),
+];
+
+/** What is shown when nothing was chosen. */
+export const defaultColumnIds: readonly string[] = [
+  'cost',
+  'perMillion',
+  'maxUnits',
+  'ratedRps',
+  'sla',
+  'includedCalls',
+  'scaleOut',
+];
+
+const notStated: FigureView = { text: 'not stated', value: null, status: 'notFound', source: null, date: null };
+
+/** What stands in a column of a row. Money stays a decimal string. */
+export function cellOf(row: CatalogRow, columnId: string): FigureView {
+  if (columnId === 'cost' || columnId === 'perMillion') return priceCell(row, columnId);
+  if (columnId.startsWith(featurePrefix)) return row.features[columnId.slice(featurePrefix.length)] ?? notStated;
+  return row.figures[columnId as FigureId] ?? notStated;
+}
+
+function priceCell({ price }: CatalogRow, columnId: 'cost' | 'perMillion'): FigureView {
+  if (!('items' in price)) return { ...notStated, text: unknown, note: price.unknown };
+  const { priceBook, currency, monthlyTotal, costPerMillion, findings } = price;
+  const amount = columnId === 'cost' ? monthlyTotal : costPerMillion;
+  const missing = amount === null ? missingSentences(price.unknown) : [];
+  return {
+    text: columnId === 'cost' ? formatMoney(amount, currency) : formatPrice(amount, currency),
+    value: amount,
+    status: amount === null ? 'notFound' : 'derived',
+    source: priceBook && { id: `price-book ${priceBook.source}`, title: priceBook.source, location: '' },
+    date: priceBook?.observedOn ?? null,
+    note: [...missing, ...findings.map(withoutCode)].join(' ') || undefined,
+  };
+}
+
+type Unknown = Extract<CatalogRow['price'], { items: unknown }>['unknown'];
+
+/** What a bill lacks, in words: prices that no book has, and usage that nobody gave. */
+export function missingSentences(unknowns: Unknown): string[] {
+  const meters = (missing: 'price' | 'usage') =>
+    unknowns.filter((one) => one.missing === missing).map(({ meter }) => meter);
+  const [prices, usage] = [meters('price'), meters('usage')];
+  return [
+    ...(prices.length > 0 ? [`No price of ${prices.join(', ')}.`] : []),
+    ...(usage.length > 0 ? [`Needs the usage of ${usage.join(', ')}.`] : []),
+  ];
+}
+
+/** A finding's sentence without the code before it. */
+export const withoutCode = (finding: string) => {
+  const text = finding.replace(/^[a-z-]+:\s*/, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

@@ -1,0 +1,138 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import Link from 'next/link';
+import { memo } from 'react';
+import { classNames } from '@/ui/class-names';
+import { Table, Td, Th } from '@/ui/table';
+import { cellOf, type CatalogColumn } from './catalog-columns';
+import type { CatalogRow } from './catalog-row';
+import { FigureCell } from './figure-cell';
+import { kindName } from './kind-names';
+
+interface CatalogTableProps {
+  /** Every row in the order to show. */
+  rows: readonly CatalogRow[];
+  /** Keys of the rows that meet the filters; the others stay in the page, hidden, which makes filtering quick. */
+  shown: ReadonlySet<string>;
+  columns: readonly CatalogColumn[];
+  sourceNumbers: ReadonlyMap<string, number>;
+  sort: string;
+  direction: 'ascending' | 'descending';
+  onSort: (columnId: string) => void;
+  selected: readonly string[];
+  selectionFull: boolean;
+  onSelect: (key: string, chosen: boolean) => void;
+  /** Search parameters of the prices, for the links to the tiers. */
+  priceQuery: string;
+}
+
+/** Gateways and tiers side by side. */
+export function CatalogTable({ rows, shown, columns, sort, direction, onSort, ...rest }: CatalogTableProps) {
+  const { selected, selectionFull, onSelect, priceQuery, sourceNumbers } = rest;
+  const heading = (id: string, label: string, numeric: boolean, className?: string) => (
+    <Th
+      key={id}
+      numeric={numeric}
+      aria-sort={sort === id ? direction : 'none'}
+      className={classNames('sticky top-0 z-10 bg-surface align-bottom', className)}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(id)}
+        className={classNames(
+          'inline-flex max-w-32 items-end gap-1 rounded-sm text-left whitespace-normal hover:text-accent',
+          numeric && 'text-right',
+          sort === id && 'text-ink',
+        )}
+      >
+        {label}
+        {sort === id &&
+          (direction === 'ascending' ? (
+            <ArrowUp aria-hidden className="size-3 shrink-0" />
+          ) : (
+            <ArrowDown aria-hidden className="size-3 shrink-0" />
+          ))}
+      </button>
+    </Th>
+  );
+  return (
+    <Table label="Catalog" boxClassName="max-h-[75vh] overflow-auto">
+      <thead>
+        <tr>
+          {heading('gateway', 'Gateway and tier', false, 'z-20 sm:left-0')}
+          {columns.map(({ id, label, numeric }) => heading(id, label, numeric))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <CatalogTableRow
+            key={row.key}
+            row={row}
+            hidden={!shown.has(row.key)}
+            columns={columns}
+            sourceNumbers={sourceNumbers}
+            chosen={selected.includes(row.key)}
+            selectionFull={selectionFull}
+            onSelect={onSelect}
+            priceQuery={priceQuery}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface CatalogTableRowProps {
+  row: CatalogRow;
+  hidden: boolean;
+  columns: readonly CatalogColumn[];
+  sourceNumbers: ReadonlyMap<string, number>;
+  chosen: boolean;
+  selectionFull: boolean;
+  onSelect: (key: string, chosen: boolean) => void;
+  priceQuery: string;
+}
+
+const CatalogTableRow = memo(function CatalogTableRow(props: CatalogTableRowProps) {
+  const { row, hidden, columns, sourceNumbers, chosen, selectionFull, onSelect, priceQuery } = props;
+  const stale = 'items' in row.price && row.price.priceBook?.stale;
+  return (
+    <tr hidden={hidden} className={classNames(chosen && 'bg-accent-soft')}>
+      <Td className={classNames('z-5 max-w-72 min-w-44 sm:sticky sm:left-0', chosen ? 'bg-accent-soft' : 'bg-surface')}>
+        <span className="flex items-start gap-2.5">
+          <input
+            type="checkbox"
+            aria-label={`Compare ${row.gateway.name} ${row.tier.name}`}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+            checked={chosen}
+            disabled={selectionFull && !chosen}
+            onChange={({ target }) => onSelect(row.key, target.checked)}
+          />
+          <span className="min-w-0">
+            <Link
+              href={`/catalog/gateways/${row.gateway.id}/tiers/${row.tier.id}${priceQuery}`}
+              prefetch={false}
+              className="font-medium hover:text-accent hover:underline"
+            >
+              {row.tier.name}
+            </Link>
+            <span className="block text-xs text-ink-3">
+              {row.gateway.name} · {kindName(row.gateway.kind)}
+            </span>
+          </span>
+        </span>
+      </Td>
+      {columns.map(({ id, numeric }) => {
+        const figure = cellOf(row, id);
+        return (
+          <Td key={id} numeric={numeric} className="max-w-60">
+            <FigureCell
+              figure={figure}
+              sourceNumber={figure.source ? sourceNumbers.get(figure.source.id) : undefined}
+              flag={stale && id === 'cost' && figure.value !== null ? 'old price' : undefined}
+            />
+          </Td>
+        );
+      })}
+    </tr>
+  );
+});

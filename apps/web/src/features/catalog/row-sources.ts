@@ -1,0 +1,25 @@
+import { cellOf, type CatalogColumn } from './catalog-columns';
+import type { CatalogRow, FigureView } from './catalog-row';
+
+export type Source = NonNullable<FigureView['source']>;
+
+/** Numbers the sources of a table in the order of their first use, over all rows and columns, so that they never change with a filter. */
+export function numberSources(
+  rows: readonly CatalogRow[],
+  columns: readonly CatalogColumn[],
+): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { source } of figuresOf(rows, columns))
+    if (source && !numbers.has(source.id)) numbers.set(source.id, numbers.size + 1);
+  return numbers;
+}
+
+/** The sources of what is shown, each once. */
+export function sourcesShown(rows: readonly CatalogRow[], columns: readonly CatalogColumn[]): Source[] {
+  const shown = new Map<string, Source>();
+  for (const { source } of figuresOf(rows, columns)) if (source) shown.set(source.id, source);
+  return [...shown.values()];
+}
+
+const figuresOf = (rows: readonly CatalogRow[], columns: readonly CatalogColumn[]): FigureView[] =>
+  columns.flatMap(({ id }) => rows.map((row) => cellOf(row, id)));

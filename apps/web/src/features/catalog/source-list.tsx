@@ -1,0 +1,46 @@
+import { Card } from '@/ui/card';
+import type { Source } from './row-sources';
+
+interface SourceListProps {
+  sources: readonly Source[];
+  numbers: ReadonlyMap<string, number>;
+}
+
+const isAddress = (location: string) => /^https?:\/\//.test(location);
+
+/** Where the figures of a table come from, by the numbers that stand beside them. */
+export function SourceList({ sources, numbers }: SourceListProps) {
+  const ordered = sources.toSorted((left, right) => numbers.get(left.id)! - numbers.get(right.id)!);
+  if (ordered.length === 0) return null;
+  return (
+    <Card title="Sources" note="of the figures shown">
+      <ol className="grid gap-x-6 gap-y-1.5 text-xs text-ink-2 lg:grid-cols-2">
+        {ordered.map(({ id, title, location }) => (
+          <li
+            key={id}
+            id={`source-${numbers.get(id)}`}
+            className="flex scroll-mt-4 gap-2 rounded-sm target:bg-accent-soft"
+          >
+            <span className="w-6 shrink-0 text-right text-ink-3">[{numbers.get(id)}]</span>
+            <span className="min-w-0 wrap-anywhere">
+              {isAddress(location) ? (
+                <a
+                  href={location}
+                  rel="noreferrer"
+                  className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+                >
+                  {title}
+                </a>
+              ) : (
+                <>
+                  {title}
+                  {location && `, ${location}`}
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
