@@ -1,4 +1,4 @@
-const serverOnly = /^(@headroom\/(services|db|queue|loadgen)|@headroom\/gateways\/connectors|@\/server)(\/|$)|^node:/;
+const serverOnly = /^(@headroom\/(services|db|queue|loadgen|gateways)|@\/server)(\/|$)|^node:/;
 
 /** A file that starts with 'use client' is sent to browsers: it may take types from the server, and nothing else. */
 export const clientImports = {

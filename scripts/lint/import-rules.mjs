@@ -6,6 +6,12 @@ export const elements = [
   { type: 'runner', pattern: 'packages/loadgen/src/runners/*', capture: ['name'] },
   { type: 'lab', pattern: 'packages/core/lab' },
   { type: 'core', pattern: 'packages/core' },
+  {
+    type: 'gateway',
+    pattern:
+      'packages/gateways/src/(sample|azure-api-management|azure-functions-flex|apache-apisix|apinizer|self-managed)',
+    capture: ['name'],
+  },
   { type: 'gateways', pattern: 'packages/gateways' },
   { type: 'loadgen', pattern: 'packages/loadgen' },
   { type: 'queue', pattern: 'packages/queue' },
@@ -39,6 +45,7 @@ const mayImport = {
   core: [],
   lab: ['core'],
   gateways: ['core'],
+  gateway: ['core'],
   loadgen: ['core'],
   engine: ['core'],
   runner: ['core'],
@@ -61,12 +68,13 @@ const mayImport = {
   bench: ['core', 'loadgen', 'scripts'],
 };
 
-/** Roles that stand in several folders of one kind, which must not know each other: an engine, a runner, a feature. */
-const siblings = ['engine', 'runner', 'web-feature'];
+/** Roles that stand in several folders of one kind, which must not know each other: an engine, a runner, a gateway, a feature. */
+const siblings = ['engine', 'runner', 'gateway', 'web-feature'];
 
 const from = (type) => ({ element: { type } });
 /** What a package exports may live in the folder of one of its kinds (loadgen's builtin engine process). */
-const withKinds = (type) => (type === 'loadgen' ? ['loadgen', 'engine', 'runner'] : [type]);
+const kinds = { loadgen: ['engine', 'runner'], gateways: ['gateway'] };
+const withKinds = (type) => [type, ...(kinds[type] ?? [])];
 const to = (...types) => ({ element: { types: { anyOf: types.flatMap(withKinds) } } });
 
 export const policies = [
@@ -74,8 +82,10 @@ export const policies = [
     from: from(role),
     allow: { to: to(...roles, ...(siblings.includes(role) ? [] : [role])) },
   })),
-  // What engines and runners share stands in their package, outside their folders.
-  ...['engine', 'runner'].map((role) => ({ from: from(role), allow: { to: { element: { type: 'loadgen' } } } })),
+  // What such folders share stands in their package, outside of them.
+  ...Object.entries(kinds).flatMap(([type, roles]) =>
+    roles.map((role) => ({ from: from(role), allow: { to: { element: { type } } } })),
+  ),
   ...siblings.map((role) => ({
     from: from(role),
     allow: { to: { element: { type: role, captured: { name: '{{ from.element.captured.name }}' } } } },

@@ -22,6 +22,7 @@ test.each([
   ['packages/core/src/run/x.ts', 'node:fs'],
   ['packages/core/src/run/x.ts', 'bullmq'],
   ['packages/gateways/src/sample/x.ts', '@headroom/loadgen'],
+  ['packages/gateways/src/apinizer/x.ts', '../sample/tiers'],
   ['packages/loadgen/src/agent/x.ts', '@headroom/services'],
   ['packages/queue/src/x.ts', '@headroom/db'],
   ['packages/db/src/x.ts', '@headroom/core'],
@@ -49,6 +50,8 @@ test.each([
   ['packages/core/src/run/x.ts', '../stats'],
   ['packages/core/src/run/x.test.ts', 'fast-check'],
   ['packages/gateways/src/sample/x.ts', '@headroom/core'],
+  ['packages/gateways/src/apinizer/x.ts', '../contract/figure'],
+  ['packages/gateways/src/x.ts', './sample/tiers'],
   ['packages/services/src/run/x.ts', '@headroom/db'],
   ['packages/services/src/run/x.ts', '@headroom/queue'],
   ['packages/loadgen/src/engines/other/x.ts', '../engine'],
@@ -78,6 +81,8 @@ test('a client component takes only types from the server', async () => {
   const file = 'apps/web/src/features/plan/x.tsx';
   expect(await problems(file, `'use client';\n${imports('@headroom/services')}`)).toContain('headroom/client-imports');
   expect(await problems(file, `'use client';\n${imports('@/server/ctx')}`)).toContain('headroom/client-imports');
+  // Its price books weigh more than the page.
+  expect(await problems(file, `'use client';\n${imports('@headroom/gateways')}`)).toContain('headroom/client-imports');
   expect(
     await problems(file, "'use client';\nimport type { Ctx } from '@headroom/services';\nexport type X = Ctx;\n"),
   ).toEqual([]);

@@ -1,16 +1,34 @@
-export type {
-  CostClass,
-  Gateway,
-  GatewayKind,
-  Limit,
-  PolicyDescriptor,
-  PublishedEvidence,
-  Tier,
-  TierMeter,
-  TierScope,
-} from './gateway';
-export { planTier } from './plan-tier';
+export type { CatalogEntry } from './contract/catalog-entry';
+export { type EvidenceRun, type PublishedEvidence, publishedEvidenceSchema } from './contract/evidence';
+export {
+  type Claim,
+  type Figure,
+  type FigureStatus,
+  type FigureValue,
+  claimsOf,
+  notApplicable,
+  notFound,
+  valueOf,
+} from './contract/figure';
+export { sentenceOf, valueText } from './contract/figure-sentence';
+export {
+  type Gateway,
+  type GatewayInput,
+  type GatewayKind,
+  type LimitDefinition,
+  gatewayKinds,
+  gatewaySchema,
+} from './contract/gateway';
+export type { GoldenBill } from './contract/golden-bill';
+export { type CostClass, type PolicyDefinition, costClasses } from './contract/policy';
+export { readEvidence, readGateway, readPriceBook } from './contract/read-data';
+export { type AddOn, type TierDefinition, type TierMeter, type TierScope, hasUnits } from './contract/tier';
 export { type PolicyChain, parsePolicyChain } from './policy-chain';
-export { type Price, type PriceBook, metersOfTier } from './price-book';
-export { findGateway, gatewayIds, listGateways } from './registry';
+export { type CommitmentId, type Terms, commitmentIds, metersOfTier } from './prices/meters-of-tier';
+export { evidenceRuns } from './prices/evidence-runs';
+export { planTiers } from './prices/plan-tiers';
+export { qualifiedTierId } from './prices/qualified-tier-id';
+export { type UnavailablePolicy, unavailablePolicies } from './prices/unavailable-policies';
+export { findEntry, findGateway, gatewayIds, listEntries, listGateways } from './registry';
 export { type SampleDemo, sampleDemo } from './sample/demo';
+export { type Source, findSource, isKnownSource, listSources } from './sources';

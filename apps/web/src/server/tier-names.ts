@@ -1,5 +1,12 @@
-import { listGateways } from '@headroom/gateways';
+import { listGateways, qualifiedTierId } from '@headroom/gateways';
 
-/** Names of all tiers of the catalog by id. */
+/** Names of all tiers of the catalog, by the id that plans use (`gateway/tier`) and by the one that benchmarks use. */
 export const tierNames = (): Record<string, string> =>
-  Object.fromEntries(listGateways().flatMap(({ tiers }) => tiers.map(({ id, name }) => [id, name])));
+  Object.fromEntries(
+    listGateways().flatMap((gateway) =>
+      gateway.tiers.flatMap(({ id, name }) => [
+        [id, name],
+        [qualifiedTierId(gateway.id, id), name],
+      ]),
+    ),
+  );

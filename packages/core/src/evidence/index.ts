@@ -7,3 +7,4 @@ export * from './law-findings';
 export { measuredBracket, type MeasuredBracket } from './measured-bracket';
 export * from './plateau';
 export * from './slo-capacity';
+export * from './unit-ms';

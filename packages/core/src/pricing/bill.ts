@@ -1,32 +1,12 @@
+import type { LineItem } from './line-items';
+import { lineItems } from './line-items';
 import type { Meter, MeterKind } from './meter';
 import { Money } from './money';
-
-/** What is rented. */
-export interface Shape {
-  units: number;
-}
-
-/** What is used in a month; whatever is absent is unknown, which is not 0. */
-export interface Usage {
-  monthlyCalls?: number;
-  gbSeconds?: number;
-  instanceHours?: number;
-}
-
-export interface LineItem {
-  meter: string;
-  per: MeterKind;
-  /** Pieces per month, the included ones counted; null when the usage is unknown. */
-  quantity: number | null;
-  included: number;
-  perUnit: number;
-  unitPrice: string | null;
-  /** Exact decimal string; null when price or usage is unknown. */
-  amount: string | null;
-}
+import type { Shape, Usage } from './usage';
 
 export interface Bill {
   currency: string;
+  /** For each meter a line per band that is reached. */
   lineItems: LineItem[];
   /** Sum of all line items; null as soon as one of them is unknown. */
   monthlyTotal: string | null;
@@ -45,40 +25,34 @@ export function bill(
   hoursPerMonth: number = defaultHoursPerMonth,
   currency = 'USD',
 ): Bill {
-  const lineItems = meters.map((meter) => lineItem(meter, quantityOf(meter.per, shape, usage, hoursPerMonth)));
-  const unknown = lineItems.flatMap(({ meter, unitPrice, quantity }): Bill['unknown'] => [
+  const quantities = meters.map((meter) => ({ meter, pieces: piecesOf(meter, shape, usage, hoursPerMonth) }));
+  const items = quantities.flatMap(({ meter, pieces }) =>
+    lineItems(meter, pieces, shape.units, usage.grantsUsed === true),
+  );
+  const unknown = quantities.flatMap(({ meter: { meter, unitPrice }, pieces }): Bill['unknown'] => [
     ...(unitPrice === null ? [{ meter, missing: 'price' as const }] : []),
-    ...(quantity === null ? [{ meter, missing: 'usage' as const }] : []),
+    ...(pieces === null ? [{ meter, missing: 'usage' as const }] : []),
   ]);
   if (meters.length === 0) unknown.push({ meter: 'any', missing: 'price' });
   const monthlyTotal =
-    unknown.length > 0 ? null : lineItems.reduce((sum, item) => sum.plus(item.amount ?? 0), new Money(0)).toFixed();
-  return { currency, lineItems, monthlyTotal, unknown };
+    unknown.length > 0 ? null : items.reduce((sum, item) => sum.plus(item.amount ?? 0), new Money(0)).toFixed();
+  return { currency, lineItems: items, monthlyTotal, unknown };
 }
 
-/** The one place where a quantity meets a price. */
-function lineItem(meter: Meter, quantity: number | null): LineItem {
-  const { included = 0, perUnit = 1, unitPrice } = meter;
-  const amount =
-    quantity === null || unitPrice === null
-      ? null
-      : Money.max(new Money(quantity).minus(included), 0).dividedBy(perUnit).times(unitPrice).toFixed();
-  return { meter: meter.meter, per: meter.per, quantity, included, perUnit, unitPrice, amount };
-}
-
-function quantityOf(per: MeterKind, { units }: Shape, usage: Usage, hoursPerMonth: number): number | null {
-  switch (per) {
-    case 'unitHour':
-      return units * hoursPerMonth;
-    case 'firstUnitHour':
-      return Math.min(units, 1) * hoursPerMonth;
-    case 'extraUnitHour':
-      return Math.max(units - 1, 0) * hoursPerMonth;
-    case 'call':
-      return usage.monthlyCalls ?? null;
-    case 'gbSecond':
-      return usage.gbSeconds ?? null;
-    case 'instanceHour':
-      return usage.instanceHours ?? null;
-  }
+/** Pieces of a meter in a month; null when the usage is not known. */
+function piecesOf({ meter, per }: Meter, shape: Shape, usage: Usage, hoursPerMonth: number): number | null {
+  const { units, addOns } = shape;
+  const quantities: Record<MeterKind, number | undefined> = {
+    unitHour: units * hoursPerMonth,
+    firstUnitHour: Math.min(units, 1) * hoursPerMonth,
+    extraUnitHour: Math.max(units - 1, 0) * hoursPerMonth,
+    addOnHour: (addOns?.[meter] ?? 0) * hoursPerMonth,
+    call: usage.monthlyCalls,
+    gbSecond: usage.gbSeconds,
+    instanceHour: usage.instanceHours,
+    alwaysReadyGbSecond: usage.alwaysReadyGbSeconds,
+    baselineGbSecond: usage.baselineGbSeconds,
+    alwaysReadyCall: usage.alwaysReadyCalls,
+  };
+  return quantities[per] ?? null;
 }

@@ -1,3 +1,17 @@
 export * from './bill';
-export * from './meter';
-export { compareMoney, costPerMillion, moneySchema, toCents } from './money';
+export * from './execution-gb-seconds';
+export type { LineItem } from './line-items';
+export { type Meter, type MeterKind, meterKinds, meterSchema, percentSchema } from './meter';
+export {
+  Money,
+  compareMoney,
+  costPerMillion,
+  costPerMillionAtFullLoad,
+  moneySchema,
+  toCents,
+  truncated,
+} from './money';
+export * from './price-book';
+export * from './price-document';
+export * from './price-performance';
+export * from './usage';

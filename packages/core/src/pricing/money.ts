@@ -21,3 +21,14 @@ export function costPerMillion(monthlyCost: string | null, monthlyCalls: number 
   if (monthlyCost === null || !monthlyCalls || !(monthlyCalls > 0)) return null;
   return new Money(monthlyCost).times(1_000_000).dividedBy(monthlyCalls).toSignificantDigits(20).toFixed();
 }
+
+/**
+ * Cost of a million requests at a rate that is carried all month long: the least that a request can cost there.
+ * @param hoursPerMonth hours that the rate is kept up
+ */
+export const costPerMillionAtFullLoad = (monthlyCost: string, rps: number, hoursPerMonth: number): string | null =>
+  costPerMillion(monthlyCost, rps * hoursPerMonth * 3600);
+
+/** Cut off after so many digits behind the point: what is stated of a lower bound must not exceed it. */
+export const truncated = (amount: string, digits: number): string =>
+  new Money(amount).toFixed(digits, Money.ROUND_DOWN);

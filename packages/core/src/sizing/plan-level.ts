@@ -97,3 +97,4 @@ export const runSchema = z
     });
   }, always);
 export type PlanRun = z.infer<typeof runSchema>;
+export type PlanRunInput = z.input<typeof runSchema>;

@@ -22,26 +22,42 @@ const unitShape = {
   /** A tier whose cores are declared to be the same hardware, so that its measurements may stand for this one. */
   sameCoresAs: idSchema.optional(),
 };
-const callShape = { maxRps: rateSchema.optional() };
+const callShape = {
+  maxRps: rateSchema.optional(),
+  /** Where the highest rate comes from; declared by whoever wrote the plan when absent. */
+  maxRpsSource: z.enum(['declared', 'published', 'rated', 'own']).optional(),
+  /** Execution time × memory that a call is billed for, in gigabyte-seconds. */
+  gbSecondsPerCall: z.number().positive().max(1e6).optional(),
+};
+const sentences = z.array(z.string().min(1).max(2000)).max(50).optional();
+/** What is known of a tier beside its figures. */
+const remarks = {
+  /** Sentences that a recommendation repeats. */
+  notes: sentences,
+  /** Why the tier cannot be used with the target's policies. */
+  blockedBy: sentences,
+};
 const meters = z.array(meterShape.extend({ unitPrice: priceSchema.nullable() }).superRefine(checkBands)).max(20);
 
 const unitHourTier = z.strictObject({
-  ...{ id: idSchema, billing: z.literal('unitHour'), ...unitShape, pricePerUnitHour: priceSchema },
+  ...{ id: idSchema, billing: z.literal('unitHour'), ...unitShape, ...remarks, pricePerUnitHour: priceSchema },
 });
 const perCallTier = z.strictObject({
-  ...{ id: idSchema, billing: z.literal('perCall'), ...callShape, pricePerMillionCalls: priceSchema },
+  ...{ id: idSchema, billing: z.literal('perCall'), ...callShape, ...remarks, pricePerMillionCalls: priceSchema },
 });
-const meteredUnitTier = z.strictObject({ id: idSchema, ...unitShape, meters });
-const meteredCallTier = z.strictObject({ id: idSchema, ...callShape, meters }).superRefine((tier, context) =>
-  tier.meters.forEach(({ per }, index) => {
-    // Without units such a meter would bill nothing.
-    if (per === 'unitHour' || per === 'firstUnitHour' || per === 'extraUnitHour')
-      context.addIssue({
-        ...{ code: 'custom', path: ['meters', index, 'per'] },
-        message: `is "${per}", but the tier has no units; give coresPerUnit and maxUnits, or another meter`,
-      });
-  }),
-);
+const meteredUnitTier = z.strictObject({ id: idSchema, ...unitShape, ...remarks, meters });
+const meteredCallTier = z
+  .strictObject({ id: idSchema, ...callShape, ...remarks, meters })
+  .superRefine((tier, context) =>
+    tier.meters.forEach(({ per }, index) => {
+      // Without units such a meter would bill nothing.
+      if (per === 'unitHour' || per === 'firstUnitHour' || per === 'extraUnitHour')
+        context.addIssue({
+          ...{ code: 'custom', path: ['meters', index, 'per'] },
+          message: `is "${per}", but the tier has no units; give coresPerUnit and maxUnits, or another meter`,
+        });
+    }),
+  );
 
 type TierShape = typeof unitHourTier | typeof perCallTier | typeof meteredUnitTier | typeof meteredCallTier;
 export type PlanTier = z.output<TierShape>;

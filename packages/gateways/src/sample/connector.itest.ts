@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSampleGateway, startSampleGateway } from '../../../../scripts/testing/sample-gateway';
 import { sampleConnector, type SampleConnector } from './connector';
 import { sampleDemo } from './demo';
-import { sampleGateway } from './gateway';
+import { entry } from './gateway';
 
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
@@ -38,7 +38,7 @@ describe('the sample gateway through its connector', () => {
     expect(await connector.readBackend()).toEqual(sampleDemo.backend);
   });
 
-  it.each(sampleGateway.policies.map((policy) => [policy.id, policy] as const))(
+  it.each(entry.definition.policies.map((policy) => [policy.id, policy] as const))(
     'the gateway has the policy %s and takes its example',
     async (policy, { example, answers }) => {
       const entry = { policy, params: example };
@@ -49,7 +49,7 @@ describe('the sample gateway through its connector', () => {
   it('the catalog has every policy that the gateway has', async () => {
     const error: unknown = await connector.applyPolicySet([{ policy: '?', params: {} }]).catch((caught) => caught);
     const [, list = ''] = /it has: ([a-z0-9, -]+)/.exec((error as Error).message) ?? [];
-    expect(list.split(', ').sort()).toEqual(sampleGateway.policies.map(({ id }) => id).sort());
+    expect(list.split(', ').sort()).toEqual(entry.definition.policies.map(({ id }) => id).sort());
   });
 
   it('scales units and reads their metrics', async () => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { parsePolicyChain } from '../policy-chain';
 import { sampleDemo } from './demo';
 import { demoPublicKey, demoToken } from './demo-token';
-import { sampleGateway } from './gateway';
+import { entry } from './gateway';
 
 it('the demo token is signed by the demo key and stays valid for decades', () => {
   const [header, payload, signature] = demoToken.split('.') as [string, string, string];
@@ -16,6 +16,6 @@ it('the demo token is signed by the demo key and stays valid for decades', () =>
 
 it('the demo request and chain are documents that a benchmark and a policy set can hold', () => {
   expect(requestSchema.parse(sampleDemo.request)).toEqual(sampleDemo.request);
-  const known = sampleGateway.policies.map(({ id }) => id);
+  const known = entry.definition.policies.map(({ id }) => id);
   for (const { policy } of parsePolicyChain(sampleDemo.chain)) expect(known).toContain(policy);
 });

@@ -1,13 +1,19 @@
-import type { PolicyDescriptor } from '../gateway';
+import type { PolicyDefinition } from '../contract/policy';
 import { demoPublicKey } from './demo-token';
 
+const cost = (costClass: PolicyDefinition['costClass']): Pick<PolicyDefinition, 'costClass' | 'costSource'> => ({
+  costClass,
+  costSource: { status: 'derived', value: 'by what it does', source: 'headroom', date: '2026-11-01' },
+});
+
 /** The policies of the sample gateway. */
-export const samplePolicies: readonly PolicyDescriptor[] = [
+export const samplePolicies: PolicyDefinition[] = [
   {
     id: 'return-response',
     name: 'Return response',
     description: 'Answers at once with a fixed response; no backend is asked.',
-    costClass: 'light',
+    category: 'Routing',
+    ...cost('light'),
     tiers: 'all',
     mayShortCircuit: true,
     answers: true,
@@ -17,7 +23,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'forward-request',
     name: 'Forward request',
     description: 'Forwards the request to the backend over kept-alive connections.',
-    costClass: 'moderate',
+    category: 'Routing',
+    ...cost('remote-call'),
     tiers: 'all',
     mayShortCircuit: false,
     answers: true,
@@ -27,7 +34,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'validate-jwt',
     name: 'Validate JWT',
     description: 'Verifies an RS256 bearer token: signature, times, issuer, audience, claims.',
-    costClass: 'moderate',
+    category: 'Authentication',
+    ...cost('cpu'),
     tiers: 'all',
     mayShortCircuit: true,
     answers: false,
@@ -37,7 +45,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'basic-auth',
     name: 'Basic authentication',
     description: 'Checks user and password against scrypt hashes; the cost parameter sets the CPU per request.',
-    costClass: 'by-parameters',
+    category: 'Authentication',
+    ...cost('cpu'),
     tiers: 'all',
     mayShortCircuit: true,
     answers: false,
@@ -50,7 +59,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'rate-limit-by-key',
     name: 'Rate limit by key',
     description: 'Lets a number of requests per key and period through, counted in each unit; the rest get 429.',
-    costClass: 'light',
+    category: 'Rate limiting and quotas',
+    ...cost('light'),
     tiers: 'all',
     mayShortCircuit: true,
     answers: false,
@@ -60,7 +70,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'validate-content',
     name: 'Validate content',
     description: 'Parses the request body and validates it against a JSON schema.',
-    costClass: 'by-parameters',
+    category: 'Content validation',
+    ...cost('body-size'),
     tiers: 'all',
     mayShortCircuit: true,
     answers: false,
@@ -70,7 +81,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'set-header',
     name: 'Set header',
     description: 'Sets or removes a header of the request or of the response.',
-    costClass: 'light',
+    category: 'Transformation',
+    ...cost('light'),
     tiers: 'all',
     mayShortCircuit: false,
     answers: false,
@@ -80,7 +92,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'json-to-xml',
     name: 'JSON to XML',
     description: 'Turns a JSON response into XML.',
-    costClass: 'by-parameters',
+    category: 'Transformation',
+    ...cost('body-size'),
     tiers: 'all',
     mayShortCircuit: false,
     answers: false,
@@ -90,7 +103,8 @@ export const samplePolicies: readonly PolicyDescriptor[] = [
     id: 'log-to-file',
     name: 'Log to file',
     description: 'Appends one JSON line per request to a file of the unit, buffered and rotated by size.',
-    costClass: 'light',
+    category: 'Logging',
+    ...cost('light'),
     tiers: 'all',
     mayShortCircuit: false,
     answers: false,

@@ -1,5 +1,5 @@
 import { invalidInput, type Benchmark } from '@headroom/core';
-import { findGateway, gatewayIds } from '@headroom/gateways';
+import { findGateway, gatewayIds, valueOf } from '@headroom/gateways';
 import type { Ctx } from '../ctx';
 
 /**
@@ -14,8 +14,9 @@ export async function checkSubject(ctx: Ctx, subject: Benchmark['subject']): Pro
     throw invalidInput(
       `${gateway.name} has no tier "${subject.tier}". It has: ${gateway.tiers.map(({ id }) => id).join(', ')}.`,
     );
-  if (tier.maxUnits !== null && subject.units > tier.maxUnits)
-    throw invalidInput(`${tier.name} has at most ${tier.maxUnits} units; ${subject.units} were asked for.`);
+  const maxUnits = valueOf(tier.maxUnits);
+  if (typeof maxUnits === 'number' && subject.units > maxUnits)
+    throw invalidInput(`${tier.name} has at most ${maxUnits} units; ${subject.units} were asked for.`);
   const sets = await ctx.clients.db.policySet.findMany({
     where: { workspaceId: ctx.workspaceId, gatewayId: subject.gateway },
     select: { name: true },

@@ -1,4 +1,4 @@
-import { listGateways } from '@headroom/gateways';
+import { listGateways, valueOf } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
 
 /** Every cell that a benchmark may name: gateways, their tiers, and the workspace's policy sets of each. */
@@ -12,7 +12,10 @@ export async function listSubjects(ctx: Ctx) {
   return listGateways().map((gateway) => ({
     id: gateway.id,
     name: gateway.name,
-    tiers: gateway.tiers.map(({ id, name, maxUnits }) => ({ id, name, maxUnits })),
+    tiers: gateway.tiers.map(({ id, name, maxUnits }) => {
+      const most = valueOf(maxUnits);
+      return { id, name, maxUnits: typeof most === 'number' ? most : null };
+    }),
     policySets: sets.filter(({ gatewayId }) => gatewayId === gateway.id).map(({ name }) => name),
   }));
 }

@@ -1,5 +1,5 @@
-import { invalidInput, type MeterKind, type PlanProblem, type Requirement } from '@headroom/core';
-import { findGateway, metersOfTier, planTier, type Gateway, type PriceBook } from '@headroom/gateways';
+import { invalidInput, type PlanProblem, type PriceBook, priceBookSchema, type Requirement } from '@headroom/core';
+import { findEntry, planTiers, qualifiedTierId, type Gateway } from '@headroom/gateways';
 import type { Prisma } from '@headroom/db';
 import type { Ctx } from '../ctx';
 import { policyIdsOf } from '../policy/policy-ids';
@@ -16,8 +16,9 @@ export async function composeProblem(
 ): Promise<{ problem: PlanProblem; priceBookId: string }> {
   const { db } = ctx.clients;
   const { gateway: gatewayId, name } = requirement.policySet;
-  const gateway = findGateway(gatewayId);
-  if (!gateway) throw invalidInput(`There is no gateway "${gatewayId}" in the catalog.`);
+  const entry = findEntry(gatewayId);
+  if (!entry) throw invalidInput(`There is no gateway "${gatewayId}" in the catalog.`);
+  const gateway = entry.definition;
   const policies = await db.policySetVersion.findFirst({
     where: { policySet: { workspaceId: ctx.workspaceId, gatewayId, name } },
     orderBy: { version: 'desc' },
@@ -34,14 +35,18 @@ export async function composeProblem(
     include: { prices: true },
   });
   if (!book) throw invalidInput(`There is no price book of ${gateway.name} in ${requirement.currency}.`);
-  const runs = await findEvidence(ctx, gatewayId, policies.chain);
-  const prices = toPriceBook(book);
+  const measured = await findEvidence(ctx, gatewayId, policies.chain);
+  const runs = measured.map((run) => ({ ...run, tier: qualifiedTierId(gatewayId, run.tier) }));
   const ids = policyIdsOf(policies.chain);
   const problem: PlanProblem = {
     schema: 'headroom.plan/1',
     hoursPerMonth: requirement.hoursPerMonth,
     currency: requirement.currency,
-    tiers: gateway.tiers.map((tier) => planTier(tier, metersOfTier(tier, prices, requirement.region))),
+    tiers: planTiers(entry, toPriceBook(book), {
+      region: requirement.region,
+      on: new Date().toISOString().slice(0, 10),
+      policyIds: ids,
+    }),
     policies: [...new Set([...ids, ...runs.flatMap((run) => run.policies)])].map((id) => ({
       id,
       mayShortCircuit: mayShortCircuit(gateway, id),
@@ -65,19 +70,14 @@ const mayShortCircuit = ({ policies }: Gateway, policyId: string) =>
 
 /** A stored price book in the shape of the catalog. */
 function toPriceBook(book: Prisma.PriceBookGetPayload<{ include: { prices: true } }>): PriceBook {
-  return {
-    gatewayId: book.gatewayId,
-    currency: book.currency,
-    effectiveFrom: book.effectiveFrom.toISOString().slice(0, 10),
-    source: book.source,
-    prices: book.prices.map((price) => ({
-      region: price.region,
-      tierId: price.tierId,
-      meter: price.meter,
-      per: price.per as MeterKind,
-      unitPrice: price.unitPrice.toFixed(),
-      included: price.included.toFixed(),
-      perUnit: price.perUnit.toFixed(),
+  const effectiveFrom = book.effectiveFrom.toISOString().slice(0, 10);
+  return priceBookSchema.parse({
+    schema: 'headroom.price-book/1',
+    ...{ gatewayId: book.gatewayId, currency: book.currency, basis: 'list', source: book.source },
+    ...{ observedOn: effectiveFrom, effectiveFrom },
+    prices: book.prices.map(({ region, tierId, meter, per, unitPrice, included, perUnit }) => ({
+      ...{ region, tierId, meter, per, unit: per, since: effectiveFrom },
+      ...{ unitPrice: unitPrice.toFixed(), included: included.toFixed(), perUnit: perUnit.toFixed() },
     })),
-  };
+  });
 }

@@ -29,8 +29,11 @@ test('of each tier the cheapest that is enough and the one below; the largest wh
 });
 
 test('tiers have names in sentences, the longer id first', () => {
-  expect(nameTiers('tier-1 × 2, then tier-10', { 'tier-1': 'Small', 'tier-10': 'Large' })).toBe(
+  expect(nameTiers('g/tier-1 × 2, then g/tier-10', { 'g/tier-1': 'Small', 'g/tier-10': 'Large' })).toBe(
     'Small × 2, then Large',
+  );
+  expect(nameTiers('standard errors of g/standard', { standard: 'No', 'g/standard': 'Standard' })).toBe(
+    'standard errors of Standard',
   );
 });
 

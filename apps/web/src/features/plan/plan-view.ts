@@ -27,9 +27,13 @@ export function contenders({ options }: RecommendationResult): Option[] {
   return options.filter((option) => kept.has(optionKey(option)));
 }
 
-/** Writes tiers in a sentence by their names, where the pure core only knows their ids; `90 %` stays on one line. */
+/**
+ * Writes tiers in a sentence by their names, where the pure core only knows their ids; `90 %` stays on one line. Only ids
+ * of the form `gateway/tier` are told from other words: a bare one might be "standard".
+ */
 export function nameTiers(sentence: string, tierNames: Record<string, string>): string {
   return Object.entries(tierNames)
+    .filter(([id]) => id.includes('/'))
     .sort(([left], [right]) => right.length - left.length)
     .reduce((text, [id, name]) => text.replaceAll(id, name), sentence)
     .replaceAll(' %', '\u00a0%');

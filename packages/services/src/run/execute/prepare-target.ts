@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { infrastructure, type Benchmark } from '@headroom/core';
-import { findGateway } from '@headroom/gateways';
+import { findGateway, valueOf } from '@headroom/gateways';
 import type { Connector } from '@headroom/gateways/connectors';
 import { connectorFor } from '../../connection/sample-connection';
 import type { HeldRun, RunHost } from './run-host';
@@ -51,10 +51,11 @@ async function checkUnits(connector: Connector, subject: Benchmark['subject'], s
   if (units !== subject.units)
     throw infrastructure(`The gateway has ${units} units, although ${subject.units} were asked for.`);
   const tier = findGateway(subject.gateway)?.tiers.find(({ id }) => id === subject.tier);
-  const other = (await connector.readServerMetrics(signal)).find(({ cores }) => cores !== tier?.coresPerUnit);
-  if (tier && other)
+  const coresPerUnit = valueOf(tier?.coresPerUnit);
+  const other = (await connector.readServerMetrics(signal)).find(({ cores }) => cores !== coresPerUnit);
+  if (tier && coresPerUnit !== null && other)
     throw infrastructure(
-      `A unit of ${tier.name} has ${tier.coresPerUnit} cores, and a unit of this gateway has ${other.cores}: ` +
+      `A unit of ${tier.name} has ${coresPerUnit} cores, and a unit of this gateway has ${other.cores}: ` +
         'what is measured here would not be that tier.',
     );
 }

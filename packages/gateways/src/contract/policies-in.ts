@@ -1,0 +1,21 @@
+import type { PolicyChain } from '../policy-chain';
+import type { Gateway } from './gateway';
+
+/**
+ * Ids of all policies of a chain, each once: its steps in order, then what stands inside them, such as the policies in
+ * the branches of `choose` (a step that was read from a document has its content in `params.children`).
+ */
+export function policiesIn({ policies }: Pick<Gateway, 'policies'>, chain: PolicyChain): string[] {
+  const ids = new Set(policies.map(({ id }) => id));
+  const inside = chain.flatMap(({ params }) => elementsUnder(params).filter((element) => ids.has(element)));
+  return [...new Set([...chain.map(({ policy }) => policy), ...inside])];
+}
+
+function elementsUnder(node: unknown): string[] {
+  const children = isObject(node) && Array.isArray(node['children']) ? node['children'].filter(isObject) : [];
+  return children.flatMap((child) =>
+    typeof child['element'] === 'string' ? [child['element'], ...elementsUnder(child)] : [],
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,81 @@
+import { isStale, type PlanTier, type PriceBook } from '@headroom/core';
+import type { CatalogEntry } from '../contract/catalog-entry';
+import { valueOf } from '../contract/figure';
+import { sentenceOf } from '../contract/figure-sentence';
+import type { Gateway } from '../contract/gateway';
+import { hasUnits, type TierDefinition } from '../contract/tier';
+import { type Terms, metersOfTier } from './meters-of-tier';
+import { staleSentence } from './price-sentences';
+import { qualifiedTierId } from './qualified-tier-id';
+import { unavailablePolicies } from './unavailable-policies';
+
+/**
+ * The tiers of a gateway with their prices, as `headroom.plan/1` has them; ids are `gateway/tier`. What has to be known of a
+ * tier stands in its notes; what the target's policies need and it lacks, in `blockedBy`. A tier without units whose tests
+ * were metered is one tier for each concurrency that was tested.
+ * @param options.on ISO date that is priced
+ */
+export function planTiers(
+  { definition, evidence }: Pick<CatalogEntry, 'definition' | 'evidence'>,
+  book: PriceBook,
+  options: { region: string | null; on: string; policyIds?: readonly string[] } & Terms,
+): PlanTier[] {
+  return definition.tiers.flatMap((tier): PlanTier[] => {
+    const id = qualifiedTierId(definition.id, tier.id);
+    const { notes, blockedBy } = remarksOn(definition, tier, book, options);
+    const shared = {
+      meters: metersOfTier(tier, book, options),
+      ...(notes.length > 0 ? { notes } : {}),
+      ...(blockedBy.length > 0 ? { blockedBy } : {}),
+    };
+    if (hasUnits(tier)) return [{ id, ...unitShape(definition, tier), ...shared }];
+    const metered = evidence.flatMap((one) => (one.tier === tier.id && one.metered ? { ...one, ...one.metered } : []));
+    if (metered.length === 0) return [{ id, ...shared }];
+    return metered.map(({ concurrency, gbSeconds, requests, rps, kind }) => {
+      const maxRps = valueOf(rps);
+      return {
+        id: `${id}/concurrency-${concurrency}`,
+        ...(maxRps === null ? {} : { maxRps, maxRpsSource: kind }),
+        ...{ gbSecondsPerCall: gbSeconds / requests, ...shared },
+      };
+    });
+  });
+}
+
+function unitShape(gateway: Gateway, { coresPerUnit, maxUnits, sameCoresAs }: TierDefinition) {
+  const most = valueOf(maxUnits);
+  return {
+    coresPerUnit: valueOf(coresPerUnit) ?? 1,
+    maxUnits: typeof most === 'number' ? most : 1,
+    ...(sameCoresAs === undefined ? {} : { sameCoresAs: qualifiedTierId(gateway.id, sameCoresAs) }),
+  };
+}
+
+function remarksOn(
+  gateway: Gateway,
+  tier: TierDefinition,
+  book: PriceBook,
+  { on, policyIds = [] }: { on: string; policyIds?: readonly string[] },
+) {
+  const lacking = unavailablePolicies(gateway, tier.id, policyIds);
+  const cores = hasUnits(tier) && valueOf(tier.coresPerUnit) === null;
+  const most = hasUnits(tier) && valueOf(tier.maxUnits) === null;
+  const several = hasUnits(tier) && valueOf(tier.maxUnits) !== 1;
+  return {
+    notes: [
+      ...(cores
+        ? [`cores-unknown: the cores of a unit of ${tier.name} are not published; it is taken for one server.`]
+        : []),
+      ...(most ? [`maximum-unknown: the most units of ${tier.name} are not published; one is planned with.`] : []),
+      ...(tier.maxUnits.status === 'conflict'
+        ? [`disputed-maximum: ${tier.name} has at most ${sentenceOf(tier.maxUnits)}.`]
+        : []),
+      ...tier.meters.flatMap(({ reading }) => (reading && several ? [`${reading.code}: ${reading.sentence}`] : [])),
+      ...lacking.flatMap(({ state, sentence }) =>
+        state === 'not-confirmed' ? [`policy-not-confirmed: ${sentence}`] : [],
+      ),
+      ...(isStale(book, on) ? [`stale-book: ${staleSentence(book, on)}`] : []),
+    ],
+    blockedBy: lacking.flatMap(({ state, sentence }) => (state === 'unavailable' ? [sentence] : [])),
+  };
+}
