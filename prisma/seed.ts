@@ -1,24 +1,17 @@
-import { sampleDemo, findEntry } from '@headroom/gateways';
+import { findGateway, sampleDemo } from '@headroom/gateways';
 import { seedDemoWorkspace, type Clients, type SampleConnection } from '@headroom/services';
 import { demoBenchmarkName, demoPlanName } from './demo-names';
 
 const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.001 };
 
-/** Fills the demo workspace: the sample gateway's policy set, prices, a benchmark that measures it and a plan that asks. */
+/** Fills the demo workspace: the sample gateway's policy set, a benchmark that measures it and a plan that asks. */
 export async function seed(clients: Clients, connection: SampleConnection): Promise<void> {
-  const entry = findEntry('sample');
-  if (!entry) throw new Error('The catalog has no sample gateway.');
-  const { definition: sample, priceBooks } = entry;
+  const sample = findGateway('sample');
+  if (!sample) throw new Error('The catalog has no sample gateway.');
   await seedDemoWorkspace(clients, {
     connection,
     policySets: [{ gatewayId: sample.id, name: sampleDemo.policySetName, chain: sampleDemo.chain }],
-    priceBooks: priceBooks.map(({ gatewayId, currency, effectiveFrom, source, prices }) => ({
-      ...{ gatewayId, currency, effectiveFrom, source },
-      prices: prices.map(({ region, tierId, meter, per, unitPrice, included, perUnit }) => ({
-        ...{ region, tierId, meter, per, unitPrice, perUnit },
-        ...(included === undefined ? {} : { included }),
-      })),
-    })),
+    customGateways: [],
     benchmarks: [
       {
         name: demoBenchmarkName,

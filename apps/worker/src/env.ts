@@ -16,6 +16,8 @@ const environmentSchema = z.object({
   /** Certificates of private authorities that targets behind https may show. */
   NODE_EXTRA_CA_CERTS: z.string().optional(),
   HEADROOM_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** Where the Azure Retail Prices API is, or a server that stands in for it; empty switches reading prices off. */
+  HEADROOM_RETAIL_PRICES_URL: z.union([z.url(), z.literal('')]).default('https://prices.azure.com/api/retail/prices'),
   HEADROOM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Set by the starter: the worker ends when its standard input closes. */
   HEADROOM_EXIT_WITH_PARENT: z.literal('1').optional(),

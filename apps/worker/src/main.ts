@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@headroom/db';
 import { runners } from '@headroom/loadgen/runners';
 import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
-import { createSecretBox, noMail, sweepRuns, type RunHost } from '@headroom/services';
+import { createSecretBox, noMail, schedulePriceRefreshes, sweepRuns, type RunHost } from '@headroom/services';
 import { pino } from 'pino';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
+import { pricesRefresh } from './jobs/prices-refresh';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 
@@ -34,12 +35,21 @@ const host: RunHost = {
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
 
+const priceUrl = environment.HEADROOM_RETAIL_PRICES_URL;
+const priceSource = priceUrl === '' ? null : { baseUrl: priceUrl };
+
 const consumer = startConsumer({
   redisUrl: environment.REDIS_URL,
   concurrency: { runs: environment.HEADROOM_RUN_CONCURRENCY, quick: 4 },
-  handlers: { 'run.execute': runExecute(host), 'run.analyse': runAnalyse(host) },
+  handlers: {
+    'run.execute': runExecute(host),
+    'run.analyse': runAnalyse(host),
+    'prices.refresh': pricesRefresh(host.clients, priceSource),
+  },
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
 });
+if (priceSource)
+  schedulePriceRefreshes(host.clients).catch((error: unknown) => log.warn({ err: error }, 'prices are not scheduled'));
 // Not a job of the queue: it mends what is lost when the queue itself is.
 const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));

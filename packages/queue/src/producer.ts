@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Queue } from 'bullmq';
 import { openProducerConnection } from './connection';
 import { jobs, queueNames, type JobName, type JobPayload, type QueueName } from './jobs';
@@ -8,6 +9,11 @@ export interface Producer {
    * @param key what the job is about, usually a row's id
    */
   enqueue<N extends JobName>(name: N, key: string, payload: JobPayload<N>): Promise<void>;
+  /**
+   * Rings the doorbell once a day, at a minute of the night that the key decides. Asking again changes nothing.
+   * @param key what the job is about; one schedule for each name and key
+   */
+  scheduleDaily<N extends JobName>(name: N, key: string, payload: JobPayload<N>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -19,21 +25,34 @@ export function openProducer(redisUrl: string): Producer {
   ) as Record<QueueName, Queue>;
   for (const queue of Object.values(queues)) queue.on('error', () => undefined);
 
+  const optionsOf = (name: JobName) => ({
+    attempts: jobs[name].attempts,
+    backoff: { type: 'exponential', delay: jobs[name].backoffMs },
+    // A finished job would block its id; the sweeper must be able to ring again.
+    removeOnComplete: true,
+    removeOnFail: true,
+  });
+
   return {
     async enqueue(name, key, payload) {
-      const { queue, attempts, backoffMs } = jobs[name];
-      await queues[queue].add(name, payload, {
-        jobId: `${name}-${key}`,
-        attempts,
-        backoff: { type: 'exponential', delay: backoffMs },
-        // A finished job would block its id; the sweeper must be able to ring again.
-        removeOnComplete: true,
-        removeOnFail: true,
-      });
+      await queues[jobs[name].queue].add(name, payload, { jobId: `${name}-${key}`, ...optionsOf(name) });
+    },
+    async scheduleDaily(name, key, payload) {
+      await queues[jobs[name].queue].upsertJobScheduler(
+        `${name}-${key}`,
+        { pattern: nightly(key), tz: 'UTC' },
+        { name, data: payload, opts: optionsOf(name) },
+      );
     },
     async close() {
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
       connection.disconnect();
     },
   };
+}
+
+/** A time between 1 and 5 o'clock, as a cron pattern: instances must not all ask at the same moment. */
+function nightly(key: string): string {
+  const minute = createHash('sha256').update(key).digest().readUInt32BE() % 240;
+  return `${minute % 60} ${1 + Math.floor(minute / 60)} * * *`;
 }

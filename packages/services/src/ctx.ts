@@ -36,6 +36,9 @@ export interface Ctx {
 /** The permission table: the least role that may do each thing. */
 const leastRole = {
   'workspace.read': 'viewer',
+  'catalog.read': 'viewer',
+  'catalog.write': 'editor',
+  'price.write': 'admin',
   'plan.read': 'viewer',
   'plan.write': 'editor',
   'benchmark.read': 'viewer',

@@ -1,3 +1,4 @@
+import { staleAfterDays } from '@headroom/core';
 import { getOverview } from '@headroom/services';
 import { Activity, Scale } from 'lucide-react';
 import { GettingStarted } from '@/features/overview/getting-started';
@@ -20,7 +21,8 @@ export const metadata = { title: 'Overview' };
 
 export default async function OverviewPage() {
   const overview = await forPage(getOverview(await requestContext()));
-  const { workspace, plans, recentRuns, activeRuns, newestPriceBook } = overview;
+  const { workspace, plans, recentRuns, activeRuns, priceAges } = overview;
+  const stale = priceAges.filter((age) => age.stale);
   const steps = firstSteps(overview);
   return (
     <>
@@ -30,10 +32,11 @@ export default async function OverviewPage() {
         note={
           <>
             {workspace.name}
-            {newestPriceBook && (
+            {stale[0] && (
               <>
                 {' '}
-                · newest price book <Time at={newestPriceBook.effectiveFrom} shape="date" /> ({newestPriceBook.source})
+                · prices of {stale.length === 1 ? stale[0].gatewayName : `${stale.length} price books`} are older than{' '}
+                {staleAfterDays} days, the oldest read on <Time at={stale[0].observedOn} shape="date" />
               </>
             )}
           </>

@@ -61,6 +61,7 @@ export async function startProduct() {
     HEADROOM_WEB_URL: `http://127.0.0.1:${webPort}`,
     HEADROOM_AGENT_PROGRAM: cliProgram,
     HEADROOM_LOG_LEVEL: 'warn',
+    HEADROOM_RETAIL_PRICES_URL: '',
   };
   const db = createDatabase(postgres.url, { maxConnections: 5 });
   const producer = openProducer(redis.url);

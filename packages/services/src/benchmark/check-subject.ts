@@ -1,5 +1,6 @@
 import { invalidInput, type Benchmark } from '@headroom/core';
-import { findGateway, gatewayIds, valueOf } from '@headroom/gateways';
+import { valueOf } from '@headroom/gateways';
+import { requireEntry } from '../catalog/entries';
 import type { Ctx } from '../ctx';
 
 /**
@@ -7,8 +8,7 @@ import type { Ctx } from '../ctx';
  * @throws HeadroomError `invalid-input` that lists what exists
  */
 export async function checkSubject(ctx: Ctx, subject: Benchmark['subject']): Promise<void> {
-  const gateway = findGateway(subject.gateway);
-  if (!gateway) throw invalidInput(`There is no gateway "${subject.gateway}". There are: ${gatewayIds().join(', ')}.`);
+  const { definition: gateway } = await requireEntry(ctx, subject.gateway);
   const tier = gateway.tiers.find(({ id }) => id === subject.tier);
   if (!tier)
     throw invalidInput(

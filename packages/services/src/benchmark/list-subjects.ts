@@ -1,4 +1,5 @@
-import { listGateways, valueOf } from '@headroom/gateways';
+import { valueOf } from '@headroom/gateways';
+import { entriesOf } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
 
 /** Every cell that a benchmark may name: gateways, their tiers, and the workspace's policy sets of each. */
@@ -9,7 +10,7 @@ export async function listSubjects(ctx: Ctx) {
     orderBy: { name: 'asc' },
     select: { gatewayId: true, name: true },
   });
-  return listGateways().map((gateway) => ({
+  return (await entriesOf(ctx)).map(({ definition: gateway }) => ({
     id: gateway.id,
     name: gateway.name,
     tiers: gateway.tiers.map(({ id, name, maxUnits }) => {

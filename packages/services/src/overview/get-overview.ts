@@ -1,5 +1,6 @@
 import { authorise, type Ctx } from '../ctx';
 import { listPlans } from '../plan/list-plans';
+import { listPriceAges } from '../price/list-price-ages';
 import { listRuns } from '../run/list-runs';
 import { runHeadColumns, toRunHead } from '../run/run-head';
 
@@ -7,7 +8,7 @@ import { runHeadColumns, toRunHead } from '../run/run-head';
 export async function getOverview(ctx: Ctx) {
   authorise(ctx, 'workspace.read');
   const { db } = ctx.clients;
-  const [workspace, plans, runs, active, newestBook, measurements] = await Promise.all([
+  const [workspace, plans, runs, active, priceAges, measurements] = await Promise.all([
     db.workspace.findUniqueOrThrow({ where: { id: ctx.workspaceId }, select: { name: true } }),
     listPlans(ctx),
     listRuns(ctx, { limit: 10 }),
@@ -16,11 +17,7 @@ export async function getOverview(ctx: Ctx) {
       orderBy: { id: 'desc' },
       select: runHeadColumns,
     }),
-    db.priceBook.findFirst({
-      where: { workspaceId: ctx.workspaceId },
-      orderBy: { effectiveFrom: 'desc' },
-      select: { source: true, effectiveFrom: true, currency: true, gatewayId: true },
-    }),
+    listPriceAges(ctx),
     db.measurement.count({ where: { workspaceId: ctx.workspaceId } }),
   ]);
   return {
@@ -28,7 +25,7 @@ export async function getOverview(ctx: Ctx) {
     plans,
     recentRuns: runs,
     activeRuns: active.map(toRunHead),
-    newestPriceBook: newestBook,
+    priceAges,
     measurementCount: measurements,
   };
 }

@@ -1,24 +1,34 @@
-import { notFound, requirementSchema, type PlanProblem, type RecommendationResult } from '@headroom/core';
+import { isStale, notFound, requirementSchema } from '@headroom/core';
+import type { PlanProblem, PriceBook, RecommendationResult } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead } from '../run/run-head';
 import type { Prisma } from '@headroom/db';
 
-/** The newest recommendation of a plan with the price book it used. */
+/** The newest recommendation of a plan with the price book it used; the same under other prices is none of its own. */
 export const newestRecommendation = {
+  where: { repricedFromId: null },
   orderBy: { createdAt: 'desc' },
   take: 1,
-  include: { priceBook: { select: { source: true, effectiveFrom: true, currency: true } } },
+  include: {
+    priceBook: { select: { source: true, basis: true, observedOn: true, effectiveFrom: true, currency: true } },
+  },
 } as const satisfies Prisma.Plan$recommendationsArgs;
 type RecommendationRow = Prisma.RecommendationGetPayload<typeof newestRecommendation>;
 
 export const toRecommendation = (row: RecommendationRow) => ({
   id: row.id,
   createdAt: row.createdAt,
-  priceBook: row.priceBook,
+  priceBook: { ...row.priceBook, stale: isStaleToday(row.priceBook) },
   problem: row.problem as unknown as PlanProblem,
   result: row.result as unknown as RecommendationResult,
 });
+
+/** Whether prices are too old to be relied on today, whatever they were when they were used. */
+const isStaleToday = ({ basis, observedOn }: RecommendationRow['priceBook']) =>
+  isStale({ basis: basis as PriceBook['basis'], observedOn: isoDay(observedOn) }, isoDay(new Date()));
+
+const isoDay = (day: Date) => day.toISOString().slice(0, 10);
 
 /** One plan, its newest recommendation, and the benchmarks and runs that measure what it needs. */
 export async function getPlan(ctx: Ctx, { planId }: { planId: string }) {

@@ -1,55 +1,50 @@
-import { invalidInput, type PlanProblem, type PriceBook, priceBookSchema, type Requirement } from '@headroom/core';
-import { findEntry, planTiers, qualifiedTierId, type Gateway } from '@headroom/gateways';
-import type { Prisma } from '@headroom/db';
+import { bookInForce, invalidInput, type PlanProblem, type PriceBook, type Requirement } from '@headroom/core';
+import { evidenceRuns, planTiers, qualifiedTierId, type Gateway } from '@headroom/gateways';
+import { requireEntry } from '../catalog/entries';
 import type { Ctx } from '../ctx';
 import { policyIdsOf } from '../policy/policy-ids';
+import { bookHeads, readBook } from '../price/book-heads';
+import { discountsOf } from '../price/discounts';
 import { findEvidence } from './find-evidence';
 
 /**
- * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force, the policy
- * set's newest version, and all evidence that may speak of it.
+ * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force on a day, the
+ * policy set's newest version, and all evidence that may speak of it, one's own and what others published.
+ * @param on ISO date that is priced
  * @throws HeadroomError `invalid-input` when the gateway, the policy set or a price book is missing
  */
 export async function composeProblem(
   ctx: Ctx,
   requirement: Requirement,
-): Promise<{ problem: PlanProblem; priceBookId: string }> {
-  const { db } = ctx.clients;
+  on: string,
+): Promise<{ problem: PlanProblem; book: PriceBook }> {
   const { gateway: gatewayId, name } = requirement.policySet;
-  const entry = findEntry(gatewayId);
-  if (!entry) throw invalidInput(`There is no gateway "${gatewayId}" in the catalog.`);
-  const gateway = entry.definition;
-  const policies = await db.policySetVersion.findFirst({
+  const entry = await requireEntry(ctx, gatewayId);
+  const { definition } = entry;
+  const policies = await ctx.clients.db.policySetVersion.findFirst({
     where: { policySet: { workspaceId: ctx.workspaceId, gatewayId, name } },
     orderBy: { version: 'desc' },
   });
-  if (!policies) throw invalidInput(`${gateway.name} has no policy set "${name}" in this workspace.`);
-  const book = await db.priceBook.findFirst({
-    where: {
-      workspaceId: ctx.workspaceId,
-      gatewayId,
-      currency: requirement.currency,
-      effectiveFrom: { lte: new Date() },
-    },
-    orderBy: { effectiveFrom: 'desc' },
-    include: { prices: true },
-  });
-  if (!book) throw invalidInput(`There is no price book of ${gateway.name} in ${requirement.currency}.`);
-  const measured = await findEvidence(ctx, gatewayId, policies.chain);
-  const runs = measured.map((run) => ({ ...run, tier: qualifiedTierId(gatewayId, run.tier) }));
+  if (!policies) throw invalidInput(`${definition.name} has no policy set "${name}" in this workspace.`);
+  const book = await requireBook(ctx, definition, requirement.currency, on);
+  const [measured, discounts] = await Promise.all([
+    findEvidence(ctx, gatewayId, policies.chain),
+    discountsOf(ctx, gatewayId),
+  ]);
+  const published = evidenceRuns(
+    entry,
+    measured.map(({ tier }) => tier),
+  );
+  const runs = [...published, ...measured.map((run) => ({ ...run, tier: qualifiedTierId(gatewayId, run.tier) }))];
   const ids = policyIdsOf(policies.chain);
   const problem: PlanProblem = {
     schema: 'headroom.plan/1',
     hoursPerMonth: requirement.hoursPerMonth,
     currency: requirement.currency,
-    tiers: planTiers(entry, toPriceBook(book), {
-      region: requirement.region,
-      on: new Date().toISOString().slice(0, 10),
-      policyIds: ids,
-    }),
+    tiers: planTiers(entry, book, { region: requirement.region, on, policyIds: ids, discounts }),
     policies: [...new Set([...ids, ...runs.flatMap((run) => run.policies)])].map((id) => ({
       id,
-      mayShortCircuit: mayShortCircuit(gateway, id),
+      mayShortCircuit: mayShortCircuit(definition, id),
     })),
     runs,
     target: {
@@ -62,22 +57,26 @@ export async function composeProblem(
       slo: requirement.slo,
     },
   };
-  return { problem, priceBookId: book.id };
+  return { problem, book };
 }
 
 const mayShortCircuit = ({ policies }: Gateway, policyId: string) =>
   policies.find(({ id }) => id === policyId)?.mayShortCircuit ?? false;
 
-/** A stored price book in the shape of the catalog. */
-function toPriceBook(book: Prisma.PriceBookGetPayload<{ include: { prices: true } }>): PriceBook {
-  const effectiveFrom = book.effectiveFrom.toISOString().slice(0, 10);
-  return priceBookSchema.parse({
-    schema: 'headroom.price-book/1',
-    ...{ gatewayId: book.gatewayId, currency: book.currency, basis: 'list', source: book.source },
-    ...{ observedOn: effectiveFrom, effectiveFrom },
-    prices: book.prices.map(({ region, tierId, meter, per, unitPrice, included, perUnit }) => ({
-      ...{ region, tierId, meter, per, unit: per, since: effectiveFrom },
-      ...{ unitPrice: unitPrice.toFixed(), included: included.toFixed(), perUnit: perUnit.toFixed() },
-    })),
-  });
+/** @throws HeadroomError `invalid-input` that lists the books there are */
+async function requireBook(
+  ctx: Ctx,
+  { id: gatewayId, name }: Gateway,
+  currency: string,
+  on: string,
+): Promise<PriceBook> {
+  const heads = await bookHeads(ctx, [gatewayId]);
+  const head = bookInForce(heads, { gatewayId, currency, on });
+  if (head) return readBook(ctx, head);
+  const known = heads.map(
+    (other) => `${other.currency} from ${other.effectiveFrom}${other.until ? ` until ${other.until}` : ''}`,
+  );
+  throw invalidInput(
+    `There is no price book of ${name} in ${currency} for ${on}. There are: ${known.join(', ') || 'none'}.`,
+  );
 }

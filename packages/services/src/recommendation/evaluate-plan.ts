@@ -3,6 +3,7 @@ import type { Prisma } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { storeBook } from '../price/store-book';
 import { composeProblem } from './compose-problem';
 
 /**
@@ -14,14 +15,17 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
   const { db } = ctx.clients;
   const plan = isId(planId) && (await db.plan.findFirst({ where: { id: planId, workspaceId: ctx.workspaceId } }));
   if (!plan) throw notFound('plan', planId);
-  const { problem, priceBookId } = await composeProblem(ctx, requirementSchema.parse(plan.requirement));
+  const on = new Date().toISOString().slice(0, 10);
+  const { problem, book } = await composeProblem(ctx, requirementSchema.parse(plan.requirement), on);
   const result = recommend(problem);
   return db.$transaction(async (transaction) => {
+    const { priceBookId } = await storeBook(transaction, ctx.workspaceId, book);
     const { id } = await transaction.recommendation.create({
       data: {
         workspaceId: ctx.workspaceId,
         planId,
         priceBookId,
+        priceOn: new Date(on),
         problem: problem as unknown as Prisma.InputJsonObject,
         result: result as unknown as Prisma.InputJsonObject,
       },

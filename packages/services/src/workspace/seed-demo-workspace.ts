@@ -1,25 +1,17 @@
-import type { BenchmarkInput, RequirementInput } from '@headroom/core';
+import type { BenchmarkInput, PriceBookInput, RequirementInput } from '@headroom/core';
 import { benchmarkSchema, requirementSchema } from '@headroom/core';
 import type { Prisma, Transaction } from '@headroom/db';
+import { readGateway, readPriceBook, type GatewayInput, type PublishedEvidence } from '@headroom/gateways';
+import { storeCustomGateway } from '../catalog/store-custom-gateway';
 import type { Clients } from '../ctx';
 import { saveSampleConnection, type SampleConnection } from '../connection/sample-connection';
+import { storeBook } from '../price/store-book';
 import { demoWorkspaceSlug, localPersonEmail } from './local-context';
-
-/** One dated, sourced price of one meter of one tier in one region. Money as decimal strings. */
-export interface SeedPrice {
-  region: string;
-  tierId: string;
-  meter: string;
-  per: string;
-  unitPrice: string;
-  included?: string;
-  perUnit?: string;
-}
 
 export interface DemoContent {
   connection: SampleConnection;
   policySets: { gatewayId: string; name: string; chain: unknown[] }[];
-  priceBooks: { gatewayId: string; currency: string; effectiveFrom: string; source: string; prices: SeedPrice[] }[];
+  customGateways: { definition: GatewayInput; priceBooks: PriceBookInput[]; evidence: PublishedEvidence[] }[];
   benchmarks: BenchmarkInput[];
   plans: { name: string; requirement: RequirementInput }[];
 }
@@ -48,7 +40,7 @@ export async function seedDemoWorkspace(clients: Clients, content: DemoContent):
     });
     await saveSampleConnection(transaction, clients, workspace.id, content.connection);
     for (const set of content.policySets) await seedPolicySet(transaction, workspace.id, set);
-    for (const book of content.priceBooks) await seedPriceBook(transaction, workspace.id, book);
+    for (const gateway of content.customGateways) await seedCustomGateway(transaction, workspace.id, gateway);
     for (const benchmark of content.benchmarks) await seedBenchmark(transaction, workspace.id, benchmark);
     for (const { name, requirement } of content.plans)
       await transaction.plan.upsert({
@@ -80,15 +72,15 @@ async function seedPolicySet(
   });
 }
 
-async function seedPriceBook(
+async function seedCustomGateway(
   transaction: Transaction,
   workspaceId: string,
-  { prices, effectiveFrom, ...book }: DemoContent['priceBooks'][number],
+  { definition, priceBooks, evidence }: DemoContent['customGateways'][number],
 ): Promise<void> {
-  const key = { workspaceId, ...book, effectiveFrom: new Date(effectiveFrom) };
-  const exists = await transaction.priceBook.findFirst({ where: key });
-  if (exists) return;
-  await transaction.priceBook.create({ data: { ...key, prices: { create: prices } } });
+  const key = { workspaceId, gatewayId: definition.id };
+  if (await transaction.customGateway.findUnique({ where: { workspaceId_gatewayId: key } })) return;
+  await storeCustomGateway(transaction, workspaceId, { definition: readGateway(definition), evidence });
+  for (const book of priceBooks) await storeBook(transaction, workspaceId, readPriceBook(book));
 }
 
 async function seedBenchmark(transaction: Transaction, workspaceId: string, input: BenchmarkInput): Promise<void> {

@@ -1,0 +1,173 @@
+import { Money, type MeterKind, type PriceBook, type PriceRow } from '@headroom/core';
+import type { TierDefinition, TierMeter } from '../contract/tier';
+import type { RetailItem } from './retail-item';
+import type { RetailMapping } from './retail-mapping';
+
+/** What the catalog bills and the API may price. */
+export type PricedTier = Pick<TierDefinition, 'id' | 'meters' | 'addOns'>;
+
+export interface RetailBook {
+  book: PriceBook;
+  /** Items that no tier of the catalog bills, or that contradict each other: told, never guessed. */
+  unmapped: string[];
+}
+
+export interface BookOrigin {
+  gatewayId: string;
+  currency: string;
+  /** ISO date of the reading. */
+  observedOn: string;
+  source: string;
+}
+
+/** Pieces in one unit of measure. */
+const pieces: Record<string, string> = {
+  '1': '1',
+  '10': '10',
+  '100': '100',
+  '1K': '1000',
+  '10K': '10000',
+  '1M': '1000000',
+  '1 Hour': '1',
+  '1/Hour': '1',
+  '1 GB Second': '1',
+  '1 GiB Hour': '1',
+};
+const terms = { '1 Year': { term: '1y', hours: 8_760 }, '3 Years': { term: '3y', hours: 26_280 } } as const;
+const dayOf = (instant: string) => instant.slice(0, 10);
+/** Shortest digits of a JSON number, never as an exponent. */
+const money = (value: number) => new Money(String(value)).toFixed();
+
+/**
+ * A price book out of the items of the Retail Prices API: of each meter and region the prices in force on the day of reading, its
+ * bands of usage in one row. A first band that is free is what is included.
+ */
+export function toPriceBook(
+  items: readonly RetailItem[],
+  { meterOf }: Pick<RetailMapping, 'meterOf'>,
+  tiers: readonly PricedTier[],
+  { gatewayId, currency, observedOn, source }: BookOrigin,
+): RetailBook {
+  const unmapped = new Set<string>();
+  const inForce = items.filter(
+    ({ effectiveStartDate, effectiveEndDate, type }) =>
+      dayOf(effectiveStartDate) <= observedOn &&
+      (effectiveEndDate == null || dayOf(effectiveEndDate) >= observedOn) &&
+      (type === 'Consumption' || type === 'Reservation'),
+  );
+  const byMeter = Map.groupBy(inForce, (item) => {
+    const meter = meterOf(item);
+    return meter === null ? null : `${item.armRegionName || '*'}\n${meter}`;
+  });
+  const prices: PriceRow[] = [];
+  for (const [key, group] of byMeter) {
+    const [region = '*', meter = ''] = key?.split('\n') ?? [];
+    const billed = key === null ? [] : billedBy(tiers, meter);
+    const row = billed.length > 0 ? rowOf(group) : null;
+    if (row === null) for (const item of group) unmapped.add(nameOf(item));
+    else for (const tier of billed) prices.push({ region, meter, ...tier, ...row });
+  }
+  prices.sort((left, right) => keyOfRow(left).localeCompare(keyOfRow(right)));
+  return {
+    book: {
+      schema: 'headroom.price-book/1',
+      gatewayId,
+      currency,
+      basis: currency === 'USD' ? 'list' : 'indicative',
+      observedOn,
+      effectiveFrom: prices.map(({ since }) => since).sort()[0] ?? observedOn,
+      source,
+      omits: [],
+      prices,
+    },
+    unmapped: [...unmapped].sort(),
+  };
+}
+
+/** What a row prices. */
+export const keyOfRow = ({ tierId, meter, region }: Pick<PriceRow, 'tierId' | 'meter' | 'region'>): string =>
+  `${tierId} ${meter} ${region}`;
+
+const nameOf = ({ skuName, meterName, armRegionName, unitPrice, unitOfMeasure }: RetailItem) =>
+  `${skuName}: ${meterName} in ${armRegionName || 'no region'} at ${money(unitPrice)} per ${unitOfMeasure}`;
+
+function billedBy(tiers: readonly PricedTier[], meter: string): { tierId: string; per: MeterKind }[] {
+  return tiers.flatMap(({ id: tierId, meters, addOns }) => [
+    ...meters
+      .flatMap((own) => [own, ...alternativesOf(own)])
+      .filter((own) => own.meter === meter)
+      .map(({ per }) => ({ tierId, per })),
+    ...addOns.filter((own) => own.meter === meter).map(() => ({ tierId, per: 'addOnHour' as const })),
+  ]);
+}
+
+/** The meter that another reading of the sources would bill extra units by: its price belongs in the book too. */
+const alternativesOf = ({ reading }: TierMeter): TierMeter[] =>
+  reading?.alternative && 'meter' in reading.alternative
+    ? [{ meter: reading.alternative.meter, per: 'extraUnitHour' }]
+    : [];
+
+/** The row of one meter in one region without its key; null when its items contradict each other or cannot be read. */
+function rowOf(group: readonly RetailItem[]): Omit<PriceRow, 'region' | 'tierId' | 'meter' | 'per'> | null {
+  const consumption = group.filter(({ type }) => type === 'Consumption');
+  const since = consumption
+    .map(({ effectiveStartDate }) => dayOf(effectiveStartDate))
+    .sort()
+    .at(-1);
+  const newest = consumption
+    .filter(({ effectiveStartDate }) => dayOf(effectiveStartDate) === since)
+    .sort((left, right) => left.tierMinimumUnits - right.tierMinimumUnits);
+  const bands = newest.filter(
+    (item, index) =>
+      !newest.slice(0, index).some((other) => isSameBand(other, item) && other.unitPrice === item.unitPrice),
+  );
+  const [first, second] = bands;
+  const perUnit = first && pieces[first.unitOfMeasure];
+  if (!first || since === undefined || perUnit === undefined || first.tierMinimumUnits !== 0) return null;
+  if (bands.some((item, index) => index > 0 && isSameBand(bands[index - 1]!, item))) return null;
+  const from = ({ tierMinimumUnits }: RetailItem) => new Money(String(tierMinimumUnits)).times(perUnit).toFixed();
+  const free = first.unitPrice === 0 && second !== undefined;
+  const paid = free ? second : first;
+  const further = bands.slice(free ? 2 : 1).map((band) => ({ from: from(band), unitPrice: money(band.unitPrice) }));
+  return {
+    unit: first.unitOfMeasure,
+    perUnit,
+    unitPrice: money(paid.unitPrice),
+    ...(free ? { included: from(second) } : {}),
+    ...(further.length > 0 ? { further } : {}),
+    since,
+    meterId: first.meterId,
+    status: 'published',
+    commitments: [...savingsPlansOf(paid), ...group.flatMap(reservationOf)],
+  };
+}
+
+const isSameBand = (left: RetailItem, right: RetailItem) =>
+  left.tierMinimumUnits === right.tierMinimumUnits && left.unitOfMeasure === right.unitOfMeasure;
+
+const apiSource = 'Azure Retail Prices API';
+
+function savingsPlansOf({ savingsPlan }: RetailItem): PriceRow['commitments'] {
+  return (savingsPlan ?? []).flatMap(({ term, unitPrice }) => {
+    const known = terms[term as keyof typeof terms];
+    if (!known) return [];
+    const price = money(unitPrice);
+    return [
+      {
+        kind: 'savings-plan' as const,
+        term: known.term,
+        unitPrice: price,
+        source: apiSource,
+        status: 'published' as const,
+      },
+    ];
+  });
+}
+
+/** A reservation is sold for its whole term; per hour it is that price by the term's hours, to twelve places. */
+function reservationOf({ type, reservationTerm, unitPrice }: RetailItem): PriceRow['commitments'] {
+  const known = type === 'Reservation' ? terms[reservationTerm as keyof typeof terms] : undefined;
+  if (!known) return [];
+  const hourly = new Money(String(unitPrice)).dividedBy(known.hours).toDecimalPlaces(12).toFixed();
+  return [{ kind: 'reservation', term: known.term, unitPrice: hourly, source: apiSource, status: 'derived' }];
+}
