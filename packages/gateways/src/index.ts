@@ -25,8 +25,19 @@ export { readEvidence, readGateway, readPriceBook } from './contract/read-data';
 export { type AddOn, type TierDefinition, type TierMeter, type TierScope, hasUnits } from './contract/tier';
 export { type PolicyChain, parsePolicyChain } from './policy-chain';
 export { type CommitmentId, type Terms, commitmentIds, metersOfTier } from './prices/meters-of-tier';
+export {
+  type CatalogFigureId,
+  type CatalogRow,
+  type FigureView,
+  catalogFigureIds,
+  catalogRows,
+  figureView,
+} from './prices/catalog-rows';
+export { evidenceFindings } from './prices/evidence-findings';
 export { evidenceRuns } from './prices/evidence-runs';
 export { planTiers } from './prices/plan-tiers';
+export type { PriceQuestion } from './prices/price-question';
+export { pricedRegions, priceTier } from './prices/price-tier';
 export { qualifiedTierId } from './prices/qualified-tier-id';
 export { type UnavailablePolicy, unavailablePolicies } from './prices/unavailable-policies';
 export { findEntry, findGateway, gatewayIds, listEntries, listGateways } from './registry';

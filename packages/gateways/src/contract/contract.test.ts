@@ -1,9 +1,10 @@
-import { planProblemSchema } from '@headroom/core';
+import { planProblemSchema, priceDocumentSchema } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
 import { parsePolicyChain } from '../policy-chain';
 import { metersOfTier } from '../prices/meters-of-tier';
 import { evidenceRuns } from '../prices/evidence-runs';
 import { planTiers } from '../prices/plan-tiers';
+import { priceTier } from '../prices/price-tier';
 import { listEntries } from '../registry';
 import { isKnownSource } from '../sources';
 import type { Figure, FigureValue } from './figure';
@@ -88,6 +89,28 @@ describe.each(listEntries().map((entry) => [entry.definition.id, entry] as const
           runs: evidenceRuns(entry),
           target: { policies: [], rps: 1, monthlyCalls: 1, slo: { percentile: 95, latencyMs: 1, maxErrorRate: 0 } },
         });
+  });
+
+  it.each(entry.goldenBills.map((golden) => [golden.id, golden] as const))(
+    'comes to the golden bill %s',
+    (_bill, golden) => {
+      const { tier, region, currency, at, units, usage, addOns, expect: expected } = golden;
+      const answer = priceTier(entry, {
+        ...{ tier, currency, at, usage, addOns, region: region ?? undefined, units: units ?? undefined },
+      });
+      expect(answer.monthlyTotal).toBe(expected.monthlyTotal);
+      if (expected.lines)
+        expect(answer.items.map(({ meter, quantity, amount }) => [meter, quantity, amount])).toEqual(expected.lines);
+      expect(answer.unknown.map(({ meter }) => meter)).toEqual(expected.unknown ?? []);
+      const codes = answer.findings.map((finding) => finding.split(':')[0]);
+      expect(codes).toEqual(expect.arrayContaining(expected.findings ?? []));
+      priceDocumentSchema.parse(answer);
+    },
+  );
+
+  it('has golden bills', () => {
+    unique(entry.goldenBills.map(({ id }) => id));
+    expect(entry.goldenBills.length).toBeGreaterThan(0);
   });
 
   it('has evidence of its own tiers and policies', () => {

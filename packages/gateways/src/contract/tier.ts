@@ -71,6 +71,9 @@ export const tierSchema = z.strictObject({
       vcpu: positiveFigure.optional(),
       concurrency: numberFigure,
       maxInstances: numberFigure,
+      /** What an execution is billed for at least, and the step that its duration is rounded up to, in milliseconds. */
+      minimumBilledMs: numberFigure.optional(),
+      billedStepMs: positiveFigure.optional(),
     })
     .optional(),
 });

@@ -5,7 +5,7 @@ import { sentenceOf } from '../contract/figure-sentence';
 import type { Gateway } from '../contract/gateway';
 import { hasUnits, type TierDefinition } from '../contract/tier';
 import { type Terms, metersOfTier } from './meters-of-tier';
-import { staleSentence } from './price-sentences';
+import { staleFinding } from './price-findings';
 import { qualifiedTierId } from './qualified-tier-id';
 import { unavailablePolicies } from './unavailable-policies';
 
@@ -74,7 +74,7 @@ function remarksOn(
       ...lacking.flatMap(({ state, sentence }) =>
         state === 'not-confirmed' ? [`policy-not-confirmed: ${sentence}`] : [],
       ),
-      ...(isStale(book, on) ? [`stale-book: ${staleSentence(book, on)}`] : []),
+      ...(isStale(book, on) ? [staleFinding(book, on)] : []),
     ],
     blockedBy: lacking.flatMap(({ state, sentence }) => (state === 'unavailable' ? [sentence] : [])),
   };

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { smallGateway } from '../testing/small-gateway';
+import { planTiers } from './plan-tiers';
+import { unavailablePolicies } from './unavailable-policies';
+
+const [book] = smallGateway.priceBooks;
+const compiled = planTiers(smallGateway, book!, {
+  ...{ region: 'north', on: '2026-11-21', policyIds: ['light', 'heavy', 'unclear'] },
+});
+
+it('names tiers by gateway and tier, with what is not known of them', () => {
+  expect(compiled.map(({ id }) => id)).toEqual(['small/standard', 'small/plain', 'small/calls']);
+  const [standard, plain, calls] = compiled;
+  expect(standard).toMatchObject({ coresPerUnit: 1, maxUnits: 10 });
+  expect(plain).toMatchObject({ coresPerUnit: 1, maxUnits: 1 });
+  expect(calls).not.toHaveProperty('maxUnits');
+  const codes = (notes: readonly string[] = []) => notes.map((note) => note.split(':')[0]);
+  expect(codes(standard?.notes)).toEqual([
+    ...['cores-unknown', 'disputed-maximum', 'included-reading', 'policy-not-confirmed', 'stale-book'],
+  ]);
+  expect(codes(plain?.notes)).toContain('maximum-unknown');
+});
+
+it('blocks a tier that lacks a policy of the target, and only says what is not confirmed', () => {
+  expect(compiled.map(({ blockedBy }) => blockedBy)).toEqual([
+    undefined,
+    ['heavy is not available in Plain.'],
+    ['heavy is not available in Calls.'],
+  ]);
+  expect(unavailablePolicies(smallGateway.definition, 'plain', ['unclear', 'unheard-of'])).toMatchObject([
+    { policyId: 'unclear', state: 'not-confirmed' },
+    { policyId: 'unheard-of', state: 'not-confirmed' },
+  ]);
+});
+
+it('takes a test that was metered on a tier without units as a tier of its own', () => {
+  const metered = { requests: 1000, gbSeconds: 10, concurrency: 16, memoryMb: 2048 };
+  const evidence = {
+    ...{
+      id: 'e',
+      kind: 'published' as const,
+      gatewayId: 'small',
+      tier: 'calls',
+      title: 't',
+      hardware: '',
+      scenario: '',
+    },
+    loadModel: { status: 'notFound' as const, note: 'not stated' },
+    rps: { status: 'published' as const, value: 15_630, source: 's', date: null },
+    ...{ source: 's', date: null, run: null, statements: [], metered },
+  };
+  const tiers = planTiers({ ...smallGateway, evidence: [evidence] }, book!, { region: 'north', on: '2026-08-20' });
+  expect(tiers.at(-1)).toMatchObject({
+    ...{ id: 'small/calls/concurrency-16', maxRps: 15_630, maxRpsSource: 'published', gbSecondsPerCall: 0.01 },
+  });
+});
