@@ -4,9 +4,16 @@ import { readGateway } from '../contract/read-data';
 import { vmCommitments } from '../azure-vm/commitments';
 import { vmPriceBook, vmPriceCaveat, vmRegions } from '../azure-vm/vm-price-book';
 import { evidenceOf } from '../evidence/load';
+import { derivedFacts } from './derived-facts';
 import goldenBills from './golden-bills.json';
 import { apisixPolicies } from './plugins';
 import { apisixTiers } from './tiers';
+
+const evidence = evidenceOf('apache-apisix');
+const priceBook = vmPriceBook(
+  'apache-apisix',
+  apisixTiers.map(({ id }) => id),
+);
 
 /** Apache APISIX on Azure VMs; a unit is one VM with a worker for each vCPU. */
 export const entry: CatalogEntry = {
@@ -51,6 +58,7 @@ export const entry: CatalogEntry = {
           ...{ source: 'apisix-issue', date: '2022-06-13', from: '9,360 ÷ 2 and 14,620 ÷ 4 against 5,490 requests/s' },
         },
       },
+      ...derivedFacts(evidence, priceBook),
       ...vmCommitments,
     ],
     caveats: [
@@ -58,12 +66,7 @@ export const entry: CatalogEntry = {
       vmPriceCaveat,
     ],
   }),
-  priceBooks: [
-    vmPriceBook(
-      'apache-apisix',
-      apisixTiers.map(({ id }) => id),
-    ),
-  ],
-  evidence: evidenceOf('apache-apisix'),
+  priceBooks: [priceBook],
+  evidence,
   goldenBills: goldenBills as GoldenBill[],
 };

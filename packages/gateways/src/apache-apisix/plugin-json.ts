@@ -7,7 +7,7 @@ import { priorityOf } from './plugins';
 
 /** Plugins of a route, service, global rule or plugin config, or the bare map from plugin to configuration. */
 export const apisixPluginJson: PolicyFormat = {
-  id: 'apisix-plugins',
+  id: 'apache-apisix',
   detect: (text) => /^\s*\{/.test(text),
   read: readPlugins,
   write: writePlugins,

@@ -26,22 +26,26 @@ const meters: TierInput['meters'] = [
 const freeExecutions = facts.find(({ id }) => id === 'on-demand-free-grant-executions')?.figure as Figure<number>;
 
 /** Sizes of an instance. How many requests share one (its concurrency) decides what a request costs and is a setting of each. */
-export const flexTiers: TierInput[] = sizes.map(({ memoryMb, vcpu, concurrency, maxInstances }) => ({
-  id: String(memoryMb),
-  name: `Instances of ${memoryMb} MB`,
-  description: `${memoryMb} MB and ${vcpu.value} vCPU per instance; ${concurrency.value} HTTP requests at a time share one unless it is set otherwise.`,
-  coresPerUnit: notApplicable('Instances come and go with the load; none is rented.'),
-  maxUnits: notApplicable('Billed for what is used, not by units.'),
-  ratedRpsPerUnit: notFound('Microsoft states no rate for an instance.'),
-  cache: notApplicable('Functions have no cache of their own.'),
-  sla: notFound('No SLA of Flex Consumption is in the sources.'),
-  scaleOut: memoryMb === 2048 ? scaleOut : notFound('Only instances of 2048 MB were tested.'),
-  includedCalls: freeExecutions,
-  meters,
-  instance: {
-    memoryMb,
-    vcpu: vcpu as Figure<number>,
-    concurrency: concurrency as Figure<number>,
-    maxInstances: maxInstances as Figure<number>,
-  },
-}));
+export const flexTiers: TierInput[] = sizes.map(
+  ({ memoryMb, vcpu, concurrency, maxInstances, minimumBilledMs, billedStepMs }) => ({
+    id: String(memoryMb),
+    name: `Instances of ${memoryMb} MB`,
+    description: `${memoryMb} MB and ${vcpu.value} vCPU per instance; ${concurrency.value} HTTP requests at a time share one unless it is set otherwise.`,
+    coresPerUnit: notApplicable('Instances come and go with the load; none is rented.'),
+    maxUnits: notApplicable('Billed for what is used, not by units.'),
+    ratedRpsPerUnit: notFound('Microsoft states no rate for an instance.'),
+    cache: notApplicable('Functions have no cache of their own.'),
+    sla: notFound('No SLA of Flex Consumption is in the sources.'),
+    scaleOut: memoryMb === 2048 ? scaleOut : notFound('Only instances of 2048 MB were tested.'),
+    includedCalls: freeExecutions,
+    meters,
+    instance: {
+      memoryMb,
+      vcpu: vcpu as Figure<number>,
+      concurrency: concurrency as Figure<number>,
+      maxInstances: maxInstances as Figure<number>,
+      minimumBilledMs: minimumBilledMs as Figure<number>,
+      billedStepMs: billedStepMs as Figure<number>,
+    },
+  }),
+);
