@@ -1,0 +1,11 @@
+import type { PolicyFormat } from '../../contract/policy-format';
+import { readPolicyXml } from './read-policy-xml';
+import { writePolicyXml } from './write-policy-xml';
+
+/** The policy documents of Azure API Management. */
+export const apimPolicyXml: PolicyFormat = {
+  id: 'apim-policy-xml',
+  detect: (text) => /^\uFEFF?(\s|<\?[^]*?\?>|<!--[^]*?-->)*<(policies|fragment)[\s/>]/.test(text.slice(0, 20_000)),
+  read: readPolicyXml,
+  write: writePolicyXml,
+};

@@ -1,0 +1,15 @@
+import { apisixPluginJson } from './apache-apisix/plugin-json';
+import { apimPolicyXml } from './azure-api-management/policy-xml/policy-xml';
+import type { PolicyFormat } from './contract/policy-format';
+
+/** Documents that policies can be read from and written to, by the gateway whose they are. */
+const formats: Readonly<Record<string, PolicyFormat>> = {
+  'azure-api-management': apimPolicyXml,
+  'apache-apisix': apisixPluginJson,
+};
+
+/** The policy documents of a gateway; undefined where Headroom reads none. */
+export const findPolicyFormat = (gatewayId: string): PolicyFormat | undefined => formats[gatewayId];
+
+export { type ChainChange, diffChains } from './contract/policy-diff';
+export type { PolicyFormat, PolicyReport } from './contract/policy-format';
