@@ -8,6 +8,8 @@ const environmentSchema = z.object({
   REDIS_URL: z.url(),
   HEADROOM_SECRET_KEY: z.string().optional(),
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  /** Where the Azure Retail Prices API is, or a server that stands in for it; empty switches reading prices off. */
+  HEADROOM_RETAIL_PRICES_URL: z.union([z.url(), z.literal('')]).default('https://prices.azure.com/api/retail/prices'),
   HEADROOM_SAMPLE_URL: z.url().optional(),
   HEADROOM_SAMPLE_ADMIN_URL: z.url().optional(),
   HEADROOM_SAMPLE_ADMIN_TOKEN: z.string().optional(),

@@ -1,6 +1,6 @@
 import { HeadroomError, parsePlan, readPlanDocument, recommend } from '@headroom/core';
 import type { PlanDocumentProblem, PlanProblem, RecommendationResult } from '@headroom/core';
-import { readPlanText, UnreadableFile } from './read-plan-text';
+import { readText, UnreadableFile } from '../read-text';
 import { recommendationText } from './recommendation-text';
 
 const exitCodes: Record<RecommendationResult['verdict'], number> = {
@@ -39,7 +39,7 @@ function endOfReader(error: NodeJS.ErrnoException) {
 async function readPlan(file: string): Promise<PlanProblem | null> {
   const name = file === '-' ? 'standard input' : file;
   try {
-    return parsePlan(readPlanDocument(await readPlanText(file)));
+    return parsePlan(readPlanDocument(await readText(file, 'plan')));
   } catch (error) {
     const lines = linesOf(error);
     if (!lines) throw error;

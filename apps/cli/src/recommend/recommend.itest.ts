@@ -112,7 +112,7 @@ describe('headroom recommend', () => {
     for (const [file, words] of [
       ['absent.yaml', 'there is no such file'],
       [directory, 'this is a directory, not a plan file'],
-      ['long.yaml', 'the file is longer than 50 MB; a plan holds levels, not requests'],
+      ['long.yaml', 'the file is longer than 50 MB, which no plan is'],
     ] as const)
       expect(await headroom([file])).toEqual({ code: 2, stdout: '', stderr: `${file}: ${words}\n` });
   });
