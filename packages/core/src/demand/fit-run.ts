@@ -152,7 +152,8 @@ function modelAt(base: ReturnType<typeof unitOf>, x: readonly number[]): UnitMod
  * are completions without the work: there only successes count.
  */
 function saturationDemand(run: PlanRun, coresPerUnit: number): Belief | null {
-  const rates = run.levels.map((level) => (level.errorRate <= fewErrors ? completedRps(level) : level.throughputRps));
+  const levels = run.levels.filter(({ bound }) => bound === undefined);
+  const rates = levels.map((level) => (level.errorRate <= fewErrors ? completedRps(level) : level.throughputRps));
   const highest = Math.max(...rates);
   return highest > 0 ? { value: Math.log((run.units * coresPerUnit * 1000) / highest), error: saturationError } : null;
 }

@@ -51,6 +51,8 @@ export function comparableLevels(run: PlanRun, plateau: Plateau): ComparableLeve
       ((level.cpuPercent ?? 0) <= maxCpuPercent && completedRps(level) < plateauShare * highest && keptUp(level));
     const usable = steady && level.errorRate <= maxErrorRate && level.bound === undefined && level.steady !== false;
     if (!usable || leftOut.has(index) || level.throughputRps <= 0) return [];
+    // A closed level that does not tell its users has nothing to be compared by.
+    if (run.loadModel === 'closed' && level.concurrency === undefined) return [];
     const percentiles = percentilesOf(level);
     const users = run.loadModel === 'closed' ? (level.concurrency ?? 0) / run.units : null;
     return [{ rps: completedRps(level) / run.units, level, users, percentiles }];
@@ -127,11 +129,16 @@ function logPercentileRatio(unit: UnitModel, rps: number, one: ComparableLevel['
 }
 
 /** Relative error of a measured latency: counting, the wait's own slow swings over the level, and the form's error. */
-function latencyErrorAt(unit: UnitModel, rps: number, durationSeconds: number, formError = queueFormError): number {
+function latencyErrorAt(
+  unit: UnitModel,
+  rps: number,
+  durationSeconds: number | undefined,
+  formError = queueFormError,
+): number {
   const waitMs = meanWaitMs(unit, rps);
   const share = waitMs / (waitMs + unit.serviceDemandMs + unit.delayMs);
   const idle = 1 - rps / saturationRps(unit);
   const relaxationSeconds = unit.serviceDemandMs / 1000 / (unit.servers * idle * idle);
-  const swing = Math.min(Math.sqrt((4 * relaxationSeconds) / durationSeconds), 1);
+  const swing = durationSeconds === undefined ? 0 : Math.min(Math.sqrt((4 * relaxationSeconds) / durationSeconds), 1);
   return Math.hypot(latencyError, share * formError, share * swing);
 }

@@ -1,9 +1,9 @@
-import { number, percent, rate } from '../run/figures';
+import { number } from '../run/figures';
 import type { PlanLevel, PlanRun } from '../sizing/plan-problem';
 import { median } from '../stats/moments';
 import type { Finding } from './finding';
 import { breaks, warns } from './finding';
-import { completedRps, keptUp } from './kept-up';
+import { completedRps, inFlightOf, keptUp } from './kept-up';
 
 /** `open` is Poisson, `paced` is open with even gaps. */
 export type ApparentLoadModel = 'open' | 'paced' | 'closed';
@@ -58,37 +58,6 @@ export function apparentLoadModel(run: PlanRun): { model: ApparentLoadModel; fin
   return { model: declared, findings: [] };
 }
 
-/**
- * Single published cells of one tier, said to be open, whose throughput × mean response is the same whole number
- * although their rates differ: one closed test with that many connections.
- */
-export function closedCells(runs: readonly PlanRun[]): Finding[] {
-  const cells = runs.flatMap((run) => {
-    const [level] = run.levels;
-    const single =
-      run.loadModel === 'open' && run.levels.length === 1 && level?.cpuPercent === undefined && !level?.bound;
-    return single && level?.meanMs !== undefined
-      ? [{ run, rps: completedRps(level), inFlight: inFlightOf(level) }]
-      : [];
-  });
-  const groups = Map.groupBy(cells, ({ run }) => `${run.source} ${run.tier} × ${run.units}`);
-  return [...groups.values()].flatMap((group) => {
-    const rates = group.map(({ rps }) => rps);
-    const connections = Math.round(median(group.map(({ inFlight }) => inFlight)));
-    const alike = group.every(({ inFlight }) => Math.abs(inFlight / connections - 1) <= 0.05);
-    if (group.length < minLevels || connections < 4 || !alike || Math.max(...rates) < 1.3 * Math.min(...rates))
-      return [];
-    return group.map(({ run, rps, inFlight }) =>
-      warns(
-        run,
-        null,
-        'load-model',
-        `looks like a cell of a closed test: ${rate(rps)} × mean response is ${number(inFlight)}, and ${group.length} runs of ${run.tier} agree on ${connections} connections (within ${percent(0.05)}).`,
-      ),
-    );
-  });
-}
-
 /** X·R where it is the same at all levels although throughput is not: under open load it rises with the rate. */
 function constantInFlight(levels: readonly PlanLevel[]): number | null {
   const served = levels.filter((level) => level.meanMs !== undefined && level.errorRate <= 0.01 && !level.bound);
@@ -100,17 +69,16 @@ function constantInFlight(levels: readonly PlanLevel[]): number | null {
   return alike && centre >= 0.95 && Math.max(...rates) >= 1.5 * Math.min(...rates) ? centre : null;
 }
 
-const inFlightOf = (level: PlanLevel) => (completedRps(level) * (level.meanMs ?? 0)) / 1000;
-
 /**
  * How counts vary about the offer, in units of the Poisson deviation: Σz² of k Poisson levels is χ² with k degrees, and
  * P(χ² ≤ s) ≤ (s/2)^(k/2) / Γ(k/2 + 1). `random`: as far as Poisson counts do, to both sides.
  */
 function countSpread(levels: readonly PlanLevel[]): 'even' | 'random' | 'unknown' {
   const deviations = levels.flatMap((level) => {
-    const arrivals = (level.offeredRps ?? 0) * level.durationSeconds;
+    const { durationSeconds = 0 } = level;
+    const arrivals = (level.offeredRps ?? 0) * durationSeconds;
     if (arrivals < minArrivals || !keptUp(level) || level.steady === false || level.bound) return [];
-    return [(completedRps(level) * level.durationSeconds - arrivals) / Math.sqrt(arrivals)];
+    return [(completedRps(level) * durationSeconds - arrivals) / Math.sqrt(arrivals)];
   });
   const k = deviations.length;
   if (k <= minLevels) return 'unknown';

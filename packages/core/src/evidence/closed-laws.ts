@@ -5,6 +5,8 @@ import { breaks, warns } from './finding';
 import { plateauOf } from './plateau';
 
 const tolerance = 0.05;
+/** For figures without a count, which are rounded ones. */
+const roundedTolerance = 0.1;
 const maxErrorRate = 0.01;
 
 /**
@@ -59,5 +61,7 @@ function responseTime(run: PlanRun, level: PlanLevel, index: number, concurrency
 }
 
 /** What is in flight at the edges of the level, and the chance that the mean of its think and response times has. */
-const slackOf = ({ requests }: PlanLevel, concurrency: number) =>
-  requests > 0 ? tolerance + concurrency / requests + 3 / Math.sqrt(requests) : Infinity;
+function slackOf({ requests }: PlanLevel, concurrency: number): number {
+  if (requests === undefined) return roundedTolerance;
+  return requests > 0 ? tolerance + concurrency / requests + 3 / Math.sqrt(requests) : Infinity;
+}

@@ -57,7 +57,9 @@ function demandConstancy(run: PlanRun, points: readonly Point[], cores: number):
   if (points.length < 2) return [];
   const demands = demandsWithoutIdle(points, cores);
   const centre = median(demands);
-  const allowed = points.map(({ level }) => tolerance + 3 / Math.sqrt(Math.max(level.requests, 1)));
+  const allowed = points.map(({ level: { requests } }) =>
+    requests === undefined ? tolerance : tolerance + 3 / Math.sqrt(Math.max(requests, 1)),
+  );
   const far = demands.map((ms, position) => Math.abs(ms / centre - 1) > (allowed[position] ?? 0));
   const [low, high] = [Math.min(...demands), Math.max(...demands)];
   if (!far.includes(true) && high / low <= 1 + Math.max(...allowed)) return [];

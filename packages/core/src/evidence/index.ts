@@ -1,5 +1,6 @@
 export * from './apparent-load-model';
 export * from './ceiling';
+export * from './closed-cells';
 export type { Finding, Law } from './finding';
 export * from './kept-up';
 export { percentileOf } from './known-percentiles';

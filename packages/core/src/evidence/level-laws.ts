@@ -30,9 +30,9 @@ function percentileOrder(run: PlanRun, level: PlanLevel, index: number): Finding
 
 /** A mean is at least what its percentiles prove, Σ (q_{i+1} − q_i)·p_i; above p99 it is rarely the same data. */
 function meanAgainstPercentiles(run: PlanRun, level: PlanLevel, index: number): Finding | null {
-  const { meanMs } = level;
+  const { meanMs, requests = 0 } = level;
   const known = knownPercentiles(level);
-  if (meanMs === undefined || level.requests < minRequests || level.errorRate > maxErrorRate) return null;
+  if (meanMs === undefined || requests < minRequests || level.errorRate > maxErrorRate) return null;
   const proven = known.reduce(
     (sum, { at, ms }, position) => sum + (((known[position + 1]?.at ?? 100) - at) / 100) * ms,
     0,
@@ -62,9 +62,10 @@ function utilisation(run: PlanRun, { cpuPercent }: PlanLevel, index: number): Fi
 
 /** Successes cannot exceed completions; completions and successes should tell of the same seconds. */
 function throughput(run: PlanRun, level: PlanLevel, index: number): Finding | null {
-  if (level.bound) return null;
-  const countedRps = level.requests / level.durationSeconds;
-  const oneRequest = 1 / level.durationSeconds;
+  const { requests, durationSeconds } = level;
+  if (level.bound || requests === undefined || durationSeconds === undefined) return null;
+  const countedRps = requests / durationSeconds;
+  const oneRequest = 1 / durationSeconds;
   if (level.throughputRps > countedRps * (1 + tolerance) + oneRequest)
     return breaks(
       run,
@@ -74,13 +75,13 @@ function throughput(run: PlanRun, level: PlanLevel, index: number): Finding | nu
     );
   // What was in flight at the end may be counted after it; an overloaded level leaves a whole queue.
   const inFlight = (completedRps(level) * (level.meanMs ?? level.p95Ms ?? 0)) / 1000;
-  const slackRps = (1 + 2 * inFlight) / level.durationSeconds;
+  const slackRps = (1 + 2 * inFlight) / durationSeconds;
   if (level.errorRate >= 1 || level.steady === false || !keptUp(level)) return null;
   if (completedRps(level) * (1 + tolerance) + slackRps >= countedRps) return null;
   return warns(
     run,
     index,
     'throughput',
-    `states ${rate(completedRps(level))} of any outcome, but ${number(level.requests)} requests in ${duration(level.durationSeconds * 1000)} are ${rate(countedRps)}.`,
+    `states ${rate(completedRps(level))} of any outcome, but ${number(requests)} requests in ${duration(durationSeconds * 1000)} are ${rate(countedRps)}.`,
   );
 }

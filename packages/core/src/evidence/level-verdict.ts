@@ -45,9 +45,9 @@ function ownVerdict(run: PlanRun, level: PlanLevel, slo: Slo): boolean | null {
 /** By the rules of a stage, with what the level says of itself; null when it cannot be told. */
 function passes(level: PlanLevel, slo: Slo, generatorLimited: boolean): boolean | null {
   if (level.bound) return null;
-  // Whoever gives no confidence limit is taken at the observed share.
+  // Whoever gives no confidence limit, or no count to prove one by, is taken at the observed share.
   const errorRateUpper = level.errorRateUpper ?? level.errorRate;
-  if (decisiveErrorRate({ ...level, errorRateUpper }, slo) > slo.maxErrorRate) return false;
+  if (decisiveErrorRate({ ...level, requests: level.requests ?? 0, errorRateUpper }, slo) > slo.maxErrorRate) return false;
   if (!generatorLimited && !keptUp(level)) return false;
   const sloLatencyMs = percentileOf(level, slo.percentile);
   if (sloLatencyMs !== null && sloLatencyMs > slo.latencyMs) return false;

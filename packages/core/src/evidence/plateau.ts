@@ -35,7 +35,18 @@ type Indexed = { level: PlanLevel; index: number };
  * generator: a lower bound.
  */
 export const plateauOf = (run: PlanRun, coresPerUnit: number): Plateau =>
-  run.loadModel === 'open' ? openPlateau(run) : closedPlateau(run, coresPerUnit * run.units);
+  saturatedPlateau(run) ?? (run.loadModel === 'open' ? openPlateau(run) : closedPlateau(run, coresPerUnit * run.units));
+
+/** Levels of which the source says that the CPU was at its limit. */
+function saturatedPlateau({ levels }: PlanRun): Plateau | null {
+  const saturated = levels.flatMap((level, index) => (level.saturated && !level.bound ? [{ level, index }] : []));
+  if (saturated.length === 0) return null;
+  const reached = Math.max(...saturated.map(({ level }) => level.throughputRps));
+  return {
+    ...{ kind: 'gateway', levels: saturated.map(({ index }) => index) },
+    reason: `The source says that the CPU was at its limit at ${rate(reached)}: the gateway is saturated.`,
+  };
+}
 
 /** As `plateauOf`, for an open run: levels that completed less than 97 % of their offer, or began to lose requests. */
 export function openPlateau(run: PlanRun): Plateau {
@@ -120,7 +131,9 @@ function backlogShows(behind: readonly PlanLevel[]): 'queue' | 'flat' | 'unknown
   const shares = behind.flatMap((level) => {
     const latencyMs = level.meanMs ?? level.p50Ms;
     const missing = 1 - completedRps(level) / (level.offeredRps ?? Infinity);
-    return latencyMs === undefined || missing <= 0 ? [] : [latencyMs / ((level.durationSeconds * 1000 * missing) / 2)];
+    const { durationSeconds } = level;
+    if (latencyMs === undefined || durationSeconds === undefined || missing <= 0) return [];
+    return [latencyMs / ((durationSeconds * 1000 * missing) / 2)];
   });
   if (shares.length === 0) return 'unknown';
   return median(shares) >= 0.25 ? 'queue' : 'unknown';

@@ -1,3 +1,4 @@
+import { usageOf } from './monthly-bill';
 import { parsePlan } from './parse-plan';
 import { bill } from '../pricing/bill';
 import type { PlanProblem, PlanProblemInput, PlanTier } from './plan-problem';
@@ -38,9 +39,9 @@ export function costRateCurve(
 function stepsOf(problem: PlanProblem, result: RecommendationResult, tierId: string, maxRps: number): CostStep[] {
   const { headroom, growthFactor, rps, monthlyCalls } = problem.target;
   const tier = problem.tiers.find(({ id }) => id === tierId);
-  if (!tier) return [];
+  if (!tier || tier.blockedBy?.length) return [];
   const costAt = (units: number | null, atRps: number) => {
-    const usage = { monthlyCalls: (monthlyCalls * atRps) / rps };
+    const usage = usageOf(tier, (monthlyCalls * atRps) / rps);
     return bill({ units: units ?? 0 }, usage, metersOf(tier), problem.hoursPerMonth).monthlyTotal;
   };
   const options = result.options
@@ -65,9 +66,11 @@ function stepsOf(problem: PlanProblem, result: RecommendationResult, tierId: str
 /** Rates at which included calls are used up, or another price begins: between them the cost is linear. */
 const kinksOf = (tier: PlanTier, units: number, callsPerRps: number): number[] =>
   metersOf(tier).flatMap(({ per, included = 0, includedPer, further = [] }) => {
-    if (per !== 'call') return [];
+    const perCall =
+      per === 'call' ? 1 : per === 'gbSecond' && 'gbSecondsPerCall' in tier ? tier.gbSecondsPerCall : null;
+    if (!perCall) return [];
     const share = includedPer === 'unit' ? Math.max(units, 1) : 1;
-    return [included, ...further.map(({ from }) => from)].map((calls) => (calls * share) / callsPerRps);
+    return [included, ...further.map(({ from }) => from)].map((pieces) => (pieces * share) / perCall / callsPerRps);
   });
 
 function splitAt(kinks: readonly number[], from: number, to: number): [number, number][] {

@@ -22,11 +22,21 @@ export function everyOption(problem: PlanProblem, capacities: Map<string, KnownC
 function optionsHeldBy(heldBy: HeldBy, problem: PlanProblem, capacities: Map<string, KnownCapacity>): Option[] {
   return problem.tiers
     .flatMap((tier) =>
-      isUnitTier(tier) ? unitOptions(problem, tier, capacities.get(tier.id), heldBy) : [callOption(problem, tier)],
+      (isUnitTier(tier)
+        ? unitOptions(problem, tier, capacities.get(tier.id), heldBy)
+        : [callOption(problem, tier)]
+      ).map((option) => barred(tier, option)),
     )
     .map((option) => ({ option, cost: option.monthlyCost === null ? Infinity : Number(option.monthlyCost) }))
     .sort(byCost)
     .map(({ option }) => option);
+}
+
+/** An option of a tier that lacks a policy of the target is none, whatever it would carry. */
+function barred({ blockedBy = [] }: PlanTier, option: Option): Option {
+  if (blockedBy.length === 0) return option;
+  const reasons = [...blockedBy.map((sentence) => `policy-unavailable: ${sentence}`), ...option.reasons];
+  return { ...option, feasible: false, probabilityFeasible: 0, reasons };
 }
 
 export const requiredRps = ({ target }: PlanProblem) => target.rps * target.growthFactor;
@@ -116,6 +126,9 @@ function unitOption(
   };
 }
 
+/** What a stated highest rate is worth. */
+const gradeOfSource = { own: 'B', published: 'D', rated: 'E', declared: 'E' } as const;
+
 function callOption(problem: PlanProblem, tier: Exclude<PlanTier, UnitTier>): Option {
   const { unpriced, ...price } = priced(problem, tier, 0);
   const option = { ...price, units: null };
@@ -141,7 +154,7 @@ function callOption(problem: PlanProblem, tier: Exclude<PlanTier, UnitTier>): Op
     capacityRps: { estimate: tier.maxRps, low: tier.maxRps, high: tier.maxRps, confidence },
     sureRps: tier.maxRps,
     utilisation: tier.maxRps > 0 ? price.requiredRps / tier.maxRps : null,
-    grade: 'E',
+    grade: gradeOfSource[tier.maxRpsSource ?? 'declared'],
     reasons: [
       ...(enough
         ? []

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sloSchema } from '../workload/slo';
 import { always, fieldsOf, idSchema, isRecord, listOf, rateSchema } from './plan-fields';
+import { planMeanings } from './plan-meanings';
 import { shown } from './plan-words';
 
 /** At most an hour: whoever writes seconds or microseconds should hear of it. */
@@ -14,8 +15,9 @@ const levelSchema = z
     offeredRps: z.number().positive().max(1e9).optional(),
     concurrency: z.number().positive().max(1e7).optional(),
     throughputRps: rateSchema,
-    requests: z.number().int().min(0),
-    durationSeconds: z.number().positive().max(1e7),
+    /** Published runs need not say how long they took, nor of how many requests they speak. */
+    requests: z.number().int().min(0).optional(),
+    durationSeconds: z.number().positive().max(1e7).optional(),
     meanMs: latencyMs,
     p50Ms: latencyMs,
     p90Ms: latencyMs,
@@ -32,6 +34,8 @@ const levelSchema = z
     passed: z.boolean().optional(),
     /** The throughput is only a bound, as in a published "< 500 rps". */
     bound: z.enum(['atMost', 'atLeast']).optional(),
+    /** The source says that the gateway's CPU was at its limit, without a figure. */
+    saturated: z.boolean().optional(),
     /** Mean over all cores of all units, idle background included; rounding may exceed 100 a little. */
     cpuPercent: z.number().min(0).max(100.5).optional(),
   })
@@ -70,6 +74,8 @@ export const runSchema = z
     thinkTimeMs: z.number().min(0).max(3.6e6).optional(),
     thinkTimeDistribution: z.enum(['constant', 'uniform', 'exponential']).optional(),
     source: z.enum(['own', 'import', 'published', 'rated']).default('own'),
+    /** Id of the test that the run is a part of: runs of one test share its conditions. */
+    test: idSchema.optional(),
     /** The SLO under which the levels' `passed` was found. */
     slo: sloSchema.optional(),
     levels: z.array(levelSchema).min(1).max(1000),
@@ -85,9 +91,13 @@ export const runSchema = z
       if (fields[key] !== undefined && fields[key] !== 0)
         issue([key], `is ${shown(fields[key])}, which has no meaning at ${loadModel} load; remove it`);
     const [needed, other] = loadModel === 'open' ? ['offeredRps', 'concurrency'] : ['concurrency', 'offeredRps'];
+    const ofOthers = fields.source === 'published' || fields.source === 'rated';
     listOf(fields.levels).forEach((level, index) => {
       if (!isRecord(level)) return;
-      if (level[needed] === undefined)
+      for (const key of ofOthers ? [] : ['requests', 'durationSeconds'])
+        if (level[key] === undefined) issue(['levels', index, key], `is missing: ${planMeanings.get(key)}`);
+      const limitStated = ofOthers && (level['saturated'] === true || level['bound'] !== undefined);
+      if (level[needed] === undefined && !limitStated)
         issue(['levels', index, needed], `is missing; every level of a run at ${loadModel} load needs it`);
       if (level[other] !== undefined)
         issue(

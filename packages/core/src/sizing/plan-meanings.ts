@@ -56,6 +56,8 @@ const meanings = {
   latencyDrift: 'relative change of the mean latency within the level',
   passed: 'true or false: whether the level held the SLO of its run',
   bound: 'atMost or atLeast, when the throughput is only a bound',
+  saturated: 'true where the source says that the CPU was at its limit',
+  test: 'id of the test that the run is a part of',
   cpuPercent: 'mean over all cores of all units, idle background included, 0 to 100',
   rps: 'peak requests per second today',
   growthFactor: 'what the peak is multiplied by: 1.5 is half as much again',

@@ -37,7 +37,7 @@ export function recommendFrom(
   const { capacities, options } = verifiedOptions(model, problem, verify);
   const { target } = problem;
   const unitTiers = problem.tiers.filter(isUnitTier);
-  const unjudged = unitTiers.filter(({ id }) => !capacities.has(id));
+  const unjudged = unitTiers.filter(({ id, blockedBy = [] }) => !capacities.has(id) && blockedBy.length === 0);
   const identifiable = capacities.size > 0 || unitTiers.length === 0;
   const best = (identifiable && options.find((option) => option.feasible && option.monthlyCost !== null)) || null;
   const undecided = unjudged.length > 0 || options.some(isUndecided);
@@ -63,6 +63,7 @@ export function recommendFrom(
     findings: [
       ...model.findings,
       ...answers.findings,
+      ...new Set(problem.tiers.flatMap(({ notes = [] }) => notes)),
       ...evidenceFindings(problem, model, [...capacities.values()], target.policies),
       ...(best ? certaintyFindings(best, options, problem.currency) : []),
       ...(best && unjudged.length > 0
