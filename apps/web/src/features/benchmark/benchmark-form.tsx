@@ -8,7 +8,7 @@ import { problemsOf } from '@/ui/form-values';
 import { Notice } from '@/ui/notice';
 import { saveBenchmarkAction } from './actions';
 import { definitionOf, type BenchmarkDraft } from './benchmark-draft';
-import { FormProblems, TextField } from './form-fields';
+import { FormProblems, TextField } from '@/ui/form-fields';
 import { LoadFields } from './load-fields';
 import { RequestMix } from './request-mix';
 import { RunnerFields } from './runner-fields';

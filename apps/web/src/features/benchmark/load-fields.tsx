@@ -3,7 +3,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '@/ui/button';
 import type { LoadDraft } from './benchmark-draft';
-import { ChoiceField, TextField } from './form-fields';
+import { ChoiceField, TextField } from '@/ui/form-fields';
 
 interface LoadFieldsProps {
   load: LoadDraft;

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { formatShare } from '@/ui/format';
 import { numberOf } from '@/ui/form-values';
 import { emptyRequest, type RequestDraft } from './benchmark-draft';
-import { ChoiceField, TextAreaField, TextField } from './form-fields';
+import { ChoiceField, TextAreaField, TextField } from '@/ui/form-fields';
 
 interface RequestMixProps {
   requests: RequestDraft[];

@@ -2,7 +2,7 @@
 
 import { Notice } from '@/ui/notice';
 import type { BenchmarkDraft } from './benchmark-draft';
-import { ChoiceField, TextField } from './form-fields';
+import { ChoiceField, TextField } from '@/ui/form-fields';
 
 const runners = [
   { value: 'local', label: 'Local: this machine makes the load' },

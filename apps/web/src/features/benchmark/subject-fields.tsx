@@ -1,7 +1,7 @@
 'use client';
 
 import type { BenchmarkDraft } from './benchmark-draft';
-import { ChoiceField, TextField } from './form-fields';
+import { ChoiceField, TextField } from '@/ui/form-fields';
 
 /** A gateway with the tiers and policy sets that can be put under test. */
 export interface Subject {

@@ -7,7 +7,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { catalogColumns, type FeatureName } from './catalog-columns';
 import { CatalogFilters } from './catalog-filters';
-import type { CatalogRow } from './catalog-row';
+import type { CatalogRow } from '@headroom/gateways';
 import { initialState, maxCompared, type CatalogState } from './catalog-state';
 import { CatalogTable } from './catalog-table';
 import { rowsToCsv, rowsToJson } from './export-rows';

@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice, unknown } from '@/ui/format';
-import type { CatalogRow, FigureId, FigureView } from './catalog-row';
+import type { CatalogRow, CatalogFigureId, FigureView } from '@headroom/gateways';
 
 export interface CatalogColumn {
   /** Stands in the URL: `cost`, a figure's id, or `feature.` and the feature's id. */
@@ -18,7 +18,7 @@ const priceColumns: readonly CatalogColumn[] = [
   { id: 'perMillion', label: 'Per million calls', numeric: true },
 ];
 
-const figureColumns: readonly (CatalogColumn & { id: FigureId })[] = [
+const figureColumns: readonly (CatalogColumn & { id: CatalogFigureId })[] = [
   { id: 'maxUnits', label: 'Maximum units', numeric: true },
   { id: 'ratedRps', label: 'Rated rps per unit', numeric: true },
   { id: 'sla', label: 'SLA', numeric: false },
@@ -55,7 +55,7 @@ const notStated: FigureView = { text: 'not stated', value: null, status: 'notFou
 export function cellOf(row: CatalogRow, columnId: string): FigureView {
   if (columnId === 'cost' || columnId === 'perMillion') return priceCell(row, columnId);
   if (columnId.startsWith(featurePrefix)) return row.features[columnId.slice(featurePrefix.length)] ?? notStated;
-  return row.figures[columnId as FigureId] ?? notStated;
+  return row.figures[columnId as CatalogFigureId] ?? notStated;
 }
 
 function priceCell({ price }: CatalogRow, columnId: 'cost' | 'perMillion'): FigureView {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
 import { Table, Td, Th } from '@/ui/table';
 import { cellOf, type CatalogColumn } from './catalog-columns';
-import type { CatalogRow } from './catalog-row';
+import type { CatalogRow } from '@headroom/gateways';
 import { FigureCell } from './figure-cell';
 import { kindName } from './kind-names';
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { catalogColumns, cellOf, type CatalogColumn } from './catalog-columns';
-import type { CatalogRow, FigureView } from './catalog-row';
+import type { CatalogRow, FigureView } from '@headroom/gateways';
 import { initialState, readState, writeState } from './catalog-state';
 import { rowsToCsv, rowsToJson } from './export-rows';
 import { filterRows } from './filter-rows';
@@ -23,6 +23,7 @@ function rowOf(key: string, monthlyTotal: string | null, rest: Partial<CatalogRo
     gateway: { id: gateway, name: `The ${gateway}`, kind: 'managed' },
     tier: { id: tier, name: tier.toUpperCase() },
     price: {
+      ...{ schema: 'headroom.price/1', gateway, tier, usage: {}, hoursPerMonth: 730 },
       currency: 'USD',
       at: '2026-11-21',
       region: 'westeurope',

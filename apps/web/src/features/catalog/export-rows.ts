@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { cellOf, type CatalogColumn } from './catalog-columns';
-import type { CatalogRow } from './catalog-row';
+import type { CatalogRow } from '@headroom/gateways';
 
 /** The table as seen, as CSV: of each column its value, status, source and date. What could be taken for a formula is text. */
 export function rowsToCsv(rows: readonly CatalogRow[], columns: readonly CatalogColumn[]): string {
@@ -45,5 +45,5 @@ export function rowsToJson(rows: readonly CatalogRow[], columns: readonly Catalo
   return JSON.stringify(document, null, 2);
 }
 
-const sourceText = (source: { title: string; location: string } | null) =>
+const sourceText = (source: { title: string; location: string | null } | null) =>
   source ? [source.title, source.location].filter(Boolean).join(', ') : '';

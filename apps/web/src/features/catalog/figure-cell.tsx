@@ -1,6 +1,6 @@
 import { CircleHelp, GitCompareArrows, History } from 'lucide-react';
 import { classNames } from '@/ui/class-names';
-import type { FigureStatus, FigureView } from './catalog-row';
+import type { FigureStatus, FigureView } from '@headroom/gateways';
 
 /** What is said of a figure beside its source; a published one needs no word. */
 export const statusWords: Readonly<Record<FigureStatus, string | null>> = {

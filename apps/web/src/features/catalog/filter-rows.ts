@@ -1,5 +1,5 @@
 import { cellOf } from './catalog-columns';
-import type { CatalogRow } from './catalog-row';
+import type { CatalogRow } from '@headroom/gateways';
 import type { CatalogState } from './catalog-state';
 
 type Filter = Pick<CatalogState, 'kinds' | 'gateways' | 'features' | 'text' | 'pricedOnly'>;

@@ -140,6 +140,6 @@ function quantityProblem(text: string): string | undefined {
   return Number.isInteger(value) && value >= 0 && value <= 1e15 ? undefined : 'A whole number, or empty';
 }
 
-function unitsProblem(text: string, maxUnits = 9_999): string | undefined {
+function unitsProblem(text: string, maxUnits = 1_000): string | undefined {
   return /^[1-9]\d*$/.test(text) && Number(text) <= maxUnits ? undefined : `1 to ${maxUnits}`;
 }

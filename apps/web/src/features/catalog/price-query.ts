@@ -23,7 +23,7 @@ export function readPriceQuery(parameters: Readonly<Record<string, string | unde
     at: at && isDate(at) ? at : today,
     monthlyCalls: calls === undefined ? usualMonthlyCalls : quantityOf(calls),
     gbSeconds: gbs === undefined ? null : quantityOf(gbs),
-    units: units && /^[1-9]\d{0,3}$/.test(units) ? Number(units) : 1,
+    units: units && /^([1-9]\d{0,2}|1000)$/.test(units) ? Number(units) : 1,
   };
 }
 
@@ -47,6 +47,18 @@ export function priceQueryText(query: PriceQuery, today: string): string {
   );
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
+
+/** A price query in the words of the catalog's use case. What is not known is left out, never 0. */
+export const catalogQuestion = ({ region, currency, at, monthlyCalls, gbSeconds, units }: PriceQuery) => ({
+  currency,
+  on: at,
+  units,
+  usage: {
+    ...(monthlyCalls === null ? {} : { monthlyCalls }),
+    ...(gbSeconds === null ? {} : { gbSeconds }),
+  },
+  ...(region === null ? {} : { region }),
+});
 
 function quantityOf(text: string): number | null {
   const quantity = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;

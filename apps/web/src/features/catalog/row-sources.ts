@@ -1,5 +1,5 @@
 import { cellOf, type CatalogColumn } from './catalog-columns';
-import type { CatalogRow, FigureView } from './catalog-row';
+import type { CatalogRow, FigureView } from '@headroom/gateways';
 
 export type Source = NonNullable<FigureView['source']>;
 

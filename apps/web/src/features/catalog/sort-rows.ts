@@ -1,6 +1,6 @@
 import { compareMoney } from '@headroom/core';
 import { cellOf } from './catalog-columns';
-import type { CatalogRow } from './catalog-row';
+import type { CatalogRow } from '@headroom/gateways';
 
 type Value = ReturnType<typeof cellOf>['value'];
 

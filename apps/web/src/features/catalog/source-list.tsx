@@ -6,7 +6,7 @@ interface SourceListProps {
   numbers: ReadonlyMap<string, number>;
 }
 
-const isAddress = (location: string) => /^https?:\/\//.test(location);
+const isAddress = (location: string | null): location is string => location !== null && /^https?:\/\//.test(location);
 
 /** Where the figures of a table come from, by the numbers that stand beside them. */
 export function SourceList({ sources, numbers }: SourceListProps) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, type ReactNode } from 'react';
-import { Field, Input, Select, Textarea } from '@/ui/field';
+import { Field, Input, Select, Textarea } from './field';
 
 /** What is wrong with each field, by its path in the document. */
 const Problems = createContext<Record<string, string>>({});
@@ -60,5 +60,28 @@ export function ChoiceField({ path, value, onChange, options, ...rest }: ChoiceF
         </Select>
       )}
     </Field>
+  );
+}
+
+interface CheckFieldProps {
+  path: string;
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function CheckField({ path, label, checked, onChange }: CheckFieldProps) {
+  return (
+    <label htmlFor={path} className="flex h-8.5 cursor-pointer items-center gap-2 text-[13px]">
+      <input
+        id={path}
+        name={path}
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
   );
 }
