@@ -1,6 +1,6 @@
 import type { GatewayInput } from '../contract/gateway';
 import type { VmFamily } from '../azure-vm/sizes';
-import { unpublished, vmTiers } from '../azure-vm/vm-tiers';
+import { onOwnMachines, vmTiers } from '../azure-vm/vm-tiers';
 
 /** One APISIX worker, as the published test measured it; the size of its VM is not stated, so that it has no price. */
 const worker = (family: VmFamily, id: string, cpu: string): GatewayInput['tiers'][number] => ({
@@ -14,7 +14,7 @@ const worker = (family: VmFamily, id: string, cpu: string): GatewayInput['tiers'
     ...{ status: 'derived', unit: 'workers', value: 1, source: 'seed-apisix', date: '2022-08-08' },
     from: 'one worker was measured',
   },
-  ...unpublished,
+  ...onOwnMachines,
   meters: [],
 });
 

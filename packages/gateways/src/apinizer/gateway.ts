@@ -2,6 +2,7 @@ import type { CatalogEntry } from '../contract/catalog-entry';
 import type { GoldenBill } from '../contract/golden-bill';
 import { readGateway } from '../contract/read-data';
 import { vmCommitments } from '../azure-vm/commitments';
+import { ownMachineFeatures } from '../azure-vm/vm-tiers';
 import { vmPriceBook, vmPriceCaveat, vmRegions } from '../azure-vm/vm-price-book';
 import { evidenceOf } from '../evidence/load';
 import goldenBills from './golden-bills.json';
@@ -24,6 +25,7 @@ export const entry: CatalogEntry = {
     regions: vmRegions,
     defaultRegion: 'westeurope',
     unitName: 'node',
+    features: ownMachineFeatures,
     tiers: apinizerTiers,
     policies: [
       {

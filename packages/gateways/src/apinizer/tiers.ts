@@ -1,7 +1,7 @@
 import type { Figure } from '../contract/figure';
 import { notFound } from '../contract/figure';
 import type { GatewayInput } from '../contract/gateway';
-import { unbounded, unpublished, vmTiers } from '../azure-vm/vm-tiers';
+import { unbounded, onOwnMachines, vmTiers } from '../azure-vm/vm-tiers';
 
 type TierInput = GatewayInput['tiers'][number];
 
@@ -15,7 +15,7 @@ const configuration = (id: string, cpus: number, memoryGb: number): TierInput =>
   memoryGibPerUnit: { status: 'published', unit: 'GB', value: memoryGb, ...ofTests },
   maxUnits: unbounded('node'),
   ...(id === 'w1' ? {} : { sameCoresAs: 'w1' }),
-  ...unpublished,
+  ...onOwnMachines,
   ratedRpsPerUnit: notFound('The result table of this configuration could not be read.'),
   meters: [],
 });
@@ -39,7 +39,7 @@ export const apinizerTiers: TierInput[] = [
     description: 'What the published load test ran on: one CPU with 8 cores at DigitalOcean.',
     coresPerUnit: eightCores,
     maxUnits: unbounded('node'),
-    ...unpublished,
+    ...onOwnMachines,
     meters: [],
   },
 ];

@@ -8,7 +8,7 @@ import goldenBills from './golden-bills.json';
 import limits from './limits.json';
 import previewBook from './price-book.2024-06-01.usd.json';
 import book from './price-book.2026-08-14.usd.json';
-import { flexTiers } from './tiers';
+import { flexFeatures, flexTiers } from './tiers';
 
 const definition = readGateway({
   schema: 'headroom.gateway/1',
@@ -36,6 +36,7 @@ const definition = readGateway({
   ],
   defaultRegion: 'westeurope',
   unitName: 'instance',
+  features: flexFeatures,
   tiers: flexTiers,
   limits: limits as GatewayInput['limits'],
   facts: facts as GatewayInput['facts'],

@@ -7,12 +7,12 @@ import sizes from './instance-sizes.json';
 type TierInput = GatewayInput['tiers'][number];
 
 /** How fast the published runs grew; they had instances of 2048 MB. */
-const scaleOut: Figure<string> = {
+const scaleOut = {
   status: 'published',
   value: '80 instances in 10 s (concurrency 16); 250 in 7 s (concurrency 4); about 975 in 60 s (concurrency 1)',
   source: 'seed-flex',
   date: '2024-06 (test runs 2024-05-06 and 2024-06-06)',
-};
+} satisfies Figure<string>;
 
 /** Meter names as the Azure Retail Prices API has them. */
 const meters: TierInput['meters'] = [
@@ -22,6 +22,25 @@ const meters: TierInput['meters'] = [
   { meter: 'Always Ready Execution Time', per: 'alwaysReadyGbSecond' },
   { meter: 'Always Ready Total Executions', per: 'alwaysReadyCall' },
 ];
+
+/** Rows of the feature matrix; ids as with other gateways that have the feature. */
+export const flexFeatures = [
+  { id: 'outbound-vnet-integration', name: 'Outbound VNet integration' },
+  { id: 'self-hosted-gateway', name: 'Self-hosted gateway' },
+];
+
+const throughVnet: Figure<boolean> = {
+  status: 'published',
+  value: true,
+  source: 'seed-flex',
+  date: scaleOut.date,
+  note: 'The published runs reached Event Hubs through a VNet.',
+};
+
+const managed: Figure<boolean> = {
+  ...{ status: 'derived', value: false, source: 'headroom', date: '2026-11-21' },
+  from: 'it is a service of the cloud',
+};
 
 const freeExecutions = facts.find(({ id }) => id === 'on-demand-free-grant-executions')?.figure as Figure<number>;
 
@@ -38,6 +57,10 @@ export const flexTiers: TierInput[] = sizes.map(
     sla: notFound('No SLA of Flex Consumption is in the sources.'),
     scaleOut: memoryMb === 2048 ? scaleOut : notFound('Only instances of 2048 MB were tested.'),
     includedCalls: freeExecutions,
+    features: {
+      'outbound-vnet-integration': memoryMb === 2048 ? throughVnet : notFound('Only instances of 2048 MB were tested.'),
+      'self-hosted-gateway': managed,
+    },
     meters,
     instance: {
       memoryMb,

@@ -39,7 +39,7 @@ function vmTier(size: VmSize, unitName: string): TierInput {
       ? { memoryGibPerUnit: notFound('The sources give no memory of this size.') }
       : { memoryGibPerUnit: known(memoryGib, 'GiB', size) }),
     maxUnits: unbounded(unitName),
-    ...unpublished,
+    ...onOwnMachines,
     meters: [{ meter: name, per: 'unitHour' }],
   };
 }
@@ -50,8 +50,11 @@ export const unbounded = (unitName: string): Figure<number> => ({
   from: `no limit of its own; plans stop at ${mostMachines} ${unitName}s, and a quota of the cloud may end earlier`,
 });
 
-/** What no source says of a gateway on machines of one's own. */
-export const unpublished = {
+/** Rows of the feature matrix that a gateway on machines of one’s own has an answer to. */
+export const ownMachineFeatures = [{ id: 'self-hosted-gateway', name: 'Self-hosted gateway' }];
+
+/** What holds for every gateway on machines of one’s own, and what no source says of it. */
+export const onOwnMachines = {
   ratedRpsPerUnit: notFound('No rated throughput for this size is in the sources.'),
   cache: notApplicable('What is cached, and where, is a matter of configuration.'),
   sla: notFound('No SLA of a gateway on VMs is in the sources.'),
@@ -59,6 +62,12 @@ export const unpublished = {
   includedCalls: {
     ...{ status: 'derived', value: 'unlimited', source: 'headroom', date: '2026-11-21' },
     from: 'machines are billed by the hour, calls are not',
+  },
+  features: {
+    'self-hosted-gateway': {
+      ...{ status: 'derived', value: true, source: 'headroom', date: '2026-11-21' },
+      from: 'it runs on machines of your own',
+    },
   },
 } satisfies Partial<TierInput>;
 

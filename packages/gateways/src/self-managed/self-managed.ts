@@ -5,7 +5,7 @@ import { readGateway } from '../contract/read-data';
 import { vmCommitments } from '../azure-vm/commitments';
 import type { VmFamily } from '../azure-vm/sizes';
 import { vmPriceBook, vmPriceCaveat, vmRegions } from '../azure-vm/vm-price-book';
-import { vmTiers } from '../azure-vm/vm-tiers';
+import { ownMachineFeatures, vmTiers } from '../azure-vm/vm-tiers';
 import { evidenceOf } from '../evidence/load';
 import goldenBills from './golden-bills.json';
 import { commonPolicies } from './policies';
@@ -29,6 +29,7 @@ export function selfManaged(preset: Preset): CatalogEntry {
     definition: readGateway({
       ...{ schema: 'headroom.gateway/1', id, ...named, kind: 'self-hosted' },
       ...{ regions: vmRegions, defaultRegion: 'westeurope', unitName: 'VM' },
+      features: ownMachineFeatures,
       tiers,
       policies: commonPolicies,
       facts: [...facts, ...vmCommitments],
