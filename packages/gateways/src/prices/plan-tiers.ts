@@ -1,11 +1,11 @@
-import { isStale, type PlanTier, type PriceBook } from '@headroom/core';
+import { isStale, type Meter, type PlanTier, type PriceBook } from '@headroom/core';
 import type { CatalogEntry } from '../contract/catalog-entry';
 import { valueOf } from '../contract/figure';
 import { sentenceOf } from '../contract/figure-sentence';
 import type { Gateway } from '../contract/gateway';
 import { hasUnits, type TierDefinition } from '../contract/tier';
 import { type Terms, metersOfTier } from './meters-of-tier';
-import { staleFinding } from './price-findings';
+import { isInQuestion, staleSentence } from './price-findings';
 import { qualifiedTierId } from './qualified-tier-id';
 import { unavailablePolicies } from './unavailable-policies';
 
@@ -22,9 +22,10 @@ export function planTiers(
 ): PlanTier[] {
   return definition.tiers.flatMap((tier): PlanTier[] => {
     const id = qualifiedTierId(definition.id, tier.id);
-    const { notes, blockedBy } = remarksOn(definition, tier, book, options);
+    const meters = metersOfTier(tier, book, options);
+    const { notes, blockedBy } = remarksOn(definition, tier, book, { ...options, meters });
     const shared = {
-      meters: metersOfTier(tier, book, options),
+      meters,
       ...(notes.length > 0 ? { notes } : {}),
       ...(blockedBy.length > 0 ? { blockedBy } : {}),
     };
@@ -55,27 +56,30 @@ function remarksOn(
   gateway: Gateway,
   tier: TierDefinition,
   book: PriceBook,
-  { on, policyIds = [] }: { on: string; policyIds?: readonly string[] },
+  { on, meters, policyIds = [] }: { on: string; meters: readonly Meter[]; policyIds?: readonly string[] },
 ) {
   const lacking = unavailablePolicies(gateway, tier.id, policyIds);
+  const silent = lacking.flatMap(({ state, sentence }) => (state === 'not-confirmed' ? [sentence] : []));
   const cores = hasUnits(tier) && valueOf(tier.coresPerUnit) === null;
   const most = hasUnits(tier) && valueOf(tier.maxUnits) === null;
   const several = hasUnits(tier) && valueOf(tier.maxUnits) !== 1;
+  const readings = tier.meters.flatMap(({ meter, reading }) => {
+    const priced = meters.find((one) => one.meter === meter);
+    return reading && several && isInQuestion(reading, priced) ? [`${tier.name}: ${reading.sentence}`] : [];
+  });
   return {
     notes: [
-      ...(cores
-        ? [`cores-unknown: the cores of a unit of ${tier.name} are not published; it is taken for one server.`]
-        : []),
-      ...(most ? [`maximum-unknown: the most units of ${tier.name} are not published; one is planned with.`] : []),
-      ...(tier.maxUnits.status === 'conflict'
-        ? [`disputed-maximum: ${tier.name} has at most ${sentenceOf(tier.maxUnits)}.`]
-        : []),
-      ...tier.meters.flatMap(({ reading }) => (reading && several ? [`${reading.code}: ${reading.sentence}`] : [])),
-      ...lacking.flatMap(({ state, sentence }) =>
-        state === 'not-confirmed' ? [`policy-not-confirmed: ${sentence}`] : [],
-      ),
-      ...(isStale(book, on) ? [staleFinding(book, on)] : []),
+      ...(cores ? [`The cores of a unit of ${tier.name} are not published: it is taken for one server.`] : []),
+      ...(most ? [`The most units of ${tier.name} are not published: one is planned with.`] : []),
+      ...(tier.maxUnits.status === 'conflict' ? [`${tier.name} has at most ${sentenceOf(tier.maxUnits)}.`] : []),
+      ...readings,
+      ...(silent.length > 0 ? [shortened(silent)] : []),
+      ...(isStale(book, on) ? [staleSentence(book, on)] : []),
     ],
     blockedBy: lacking.flatMap(({ state, sentence }) => (state === 'unavailable' ? [sentence] : [])),
   };
 }
+
+/** Sentences as one, of very many the first few. */
+const shortened = (sentences: readonly string[], most = 8): string =>
+  [...sentences.slice(0, most), ...(sentences.length > most ? [`And ${sentences.length - most} more.`] : [])].join(' ');

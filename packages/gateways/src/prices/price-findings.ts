@@ -18,11 +18,8 @@ const list = (words: readonly string[]) => new Intl.ListFormat('en').format(word
 const say = (code: PriceFindingCode, sentence: string) => `${code}: ${sentence}`;
 const when = (holds: boolean, code: PriceFindingCode, sentence: () => string) => (holds ? [say(code, sentence())] : []);
 
-export const staleFinding = (book: PriceBook, on: string): string =>
-  say(
-    'stale-book',
-    `The prices were read on ${book.observedOn}, ${ageInDays(book, on)} days before ${on}; after ${staleAfterDays} days they may have changed.`,
-  );
+export const staleSentence = (book: PriceBook, on: string): string =>
+  `The prices were read on ${book.observedOn}, ${ageInDays(book, on)} days before ${on}; after ${staleAfterDays} days they may have changed.`;
 
 /** Which reading of an open meter was taken, and what the other one comes to where its prices are known. */
 export function readingFinding(
@@ -33,6 +30,10 @@ export function readingFinding(
   const other = otherTotal === null ? '' : ` Read the other way, the month costs ${otherTotal} ${currency}.`;
   return say(code, `${sentence}${other}`);
 }
+
+/** How included quantities are read matters only where the price includes any. */
+export const isInQuestion = ({ code }: NonNullable<TierMeter['reading']>, priced: Meter | undefined): boolean =>
+  code !== 'included-reading' || (priced?.included ?? 0) > 0;
 
 export const durationFinding = ({ billed, continuous }: { billed: number; continuous: number }): string =>
   say(
@@ -61,7 +62,7 @@ export function questionFindings(gateway: Gateway, asked: CheckedQuestion): stri
     ),
     ...when(regionAssumed, 'region-assumed', () => `No region was named; these are the prices of ${region}.`),
     ...omitted.map(({ meter, reason }) => say('not-in-book', `${meter} is left out: ${reason}`)),
-    ...(isStale(book, at) ? [staleFinding(book, at)] : []),
+    ...when(isStale(book, at), 'stale-book', () => staleSentence(book, at)),
     ...when(
       book.basis === 'indicative',
       'indicative-currency',

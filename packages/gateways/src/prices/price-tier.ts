@@ -14,7 +14,7 @@ import { valueOf } from '../contract/figure';
 import type { TierDefinition, TierMeter } from '../contract/tier';
 import { sourceText } from '../sources';
 import { isAlwaysReady, metersOfTier, pricedMeter } from './meters-of-tier';
-import { billFindings, durationFinding, questionFindings, readingFinding } from './price-findings';
+import { billFindings, durationFinding, isInQuestion, questionFindings, readingFinding } from './price-findings';
 import { type CheckedQuestion, checkQuestion, type PriceQuestion } from './price-question';
 
 /**
@@ -40,9 +40,10 @@ export function priceTier(
   });
   const total = (of: readonly Meter[]): Bill => bill(shape, usage, of, hoursPerMonth, book.currency);
   const answer = total(meters);
+  const pricedAs = (name: string) => meters.find(({ meter }) => meter === name);
   const readings = tier.meters.flatMap(({ reading, ...meter }) => {
     const counts = reading?.code === 'included-reading' ? usage.monthlyCalls : units;
-    if (!reading || (units ?? 0) <= 1 || !counts) return [];
+    if (!reading || (units ?? 0) <= 1 || !counts || !isInQuestion(reading, pricedAs(meter.meter))) return [];
     const other = reading.alternative && total(meters.flatMap(otherReading(asked, meter, reading.alternative)));
     return [readingFinding(reading, other?.monthlyTotal ?? null, book.currency)];
   });
