@@ -23,6 +23,7 @@ export type { GoldenBill } from './contract/golden-bill';
 export { type CostClass, type PolicyDefinition, costClasses } from './contract/policy';
 export { readEvidence, readGateway, readPriceBook } from './contract/read-data';
 export { type AddOn, type TierDefinition, type TierMeter, type TierScope, hasUnits } from './contract/tier';
+export { evidenceOf, listEvidence } from './evidence/load';
 export { type PolicyChain, parsePolicyChain } from './policy-chain';
 export { type CommitmentId, type Terms, commitmentIds, metersOfTier } from './prices/meters-of-tier';
 export {

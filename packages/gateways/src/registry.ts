@@ -1,8 +1,20 @@
 import type { CatalogEntry } from './contract/catalog-entry';
 import type { Gateway } from './contract/gateway';
+import { entry as apacheApisix } from './apache-apisix/gateway';
+import { entry as apinizer } from './apinizer/gateway';
+import { entry as azureApiManagement } from './azure-api-management/gateway';
+import { entry as azureFunctionsFlex } from './azure-functions-flex/gateway';
 import { entry as sample } from './sample/gateway';
+import { entries as selfManaged } from './self-managed/gateway';
 
-const entries: readonly CatalogEntry[] = [sample];
+const entries: readonly CatalogEntry[] = [
+  azureApiManagement,
+  azureFunctionsFlex,
+  apacheApisix,
+  apinizer,
+  ...selfManaged,
+  sample,
+];
 
 /** Every gateway of the catalog with its prices and published evidence. */
 export const listEntries = (): readonly CatalogEntry[] => entries;

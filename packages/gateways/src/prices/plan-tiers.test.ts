@@ -14,11 +14,14 @@ it('names tiers by gateway and tier, with what is not known of them', () => {
   expect(standard).toMatchObject({ coresPerUnit: 1, maxUnits: 10 });
   expect(plain).toMatchObject({ coresPerUnit: 1, maxUnits: 1 });
   expect(calls).not.toHaveProperty('maxUnits');
-  const codes = (notes: readonly string[] = []) => notes.map((note) => note.split(':')[0]);
-  expect(codes(standard?.notes)).toEqual([
-    ...['cores-unknown', 'disputed-maximum', 'included-reading', 'policy-not-confirmed', 'stale-book'],
+  expect(standard?.notes).toEqual([
+    'The cores of a unit of Standard are not published: it is taken for one server.',
+    'Standard has at most 10 units (a brochure, 2026-08-14; another source says 4).',
+    'Standard: Included calls are counted once.',
+    'unclear is not confirmed for Standard: the documents do not say.',
+    'The prices were read on 2026-08-14, 99 days before 2026-11-21; after 45 days they may have changed.',
   ]);
-  expect(codes(plain?.notes)).toContain('maximum-unknown');
+  expect(plain?.notes).toContain('The most units of Plain are not published: one is planned with.');
 });
 
 it('blocks a tier that lacks a policy of the target, and only says what is not confirmed', () => {
