@@ -5,8 +5,8 @@ import { type VmFamily, type VmSize, vmSizes } from './sizes';
 
 type TierInput = GatewayInput['tiers'][number];
 
-/** No gateway on machines of one’s own has a limit of its own; a plan has to stop somewhere. */
-const mostMachines = 100;
+/** No gateway on machines of one’s own has a limit of its own; each number of machines is an option of a plan, which has to stop somewhere. */
+const mostMachines = 20;
 
 /**
  * The VM sizes of some families as tiers of a gateway that runs on them: a unit is one VM.
