@@ -1,5 +1,5 @@
-import { toCents, type PriceDocument } from '@headroom/core';
-import { grouped } from '../recommend/figures';
+import type { PriceDocument } from '@headroom/core';
+import { grouped, shortAmount } from '../recommend/figures';
 import { alignColumns, wrapWords } from '../recommend/text-table';
 
 const narrowest = 40;
@@ -19,13 +19,13 @@ export function priceText(price: PriceDocument, wantedWidth: number): string {
     date ?? '',
   ]);
   const table = alignColumns([['meter', 'quantity', 'unit', 'unit price', '', currency, 'of'], ...rows], [1, 3, 4, 5]);
-  const total = monthlyTotal === null ? 'unknown' : grouped(toCents(monthlyTotal));
+  const total = monthlyTotal === null ? 'unknown' : shortAmount(monthlyTotal);
   return [
     `${gateway}/${tier}${units === null ? '' : ` × ${units}`}${region === null ? '' : ` in ${region}`} on ${at}`,
     '',
     ...table.map((line) => `  ${line}`),
     '',
-    `${total} ${currency} a month${costPerMillion === null ? '' : `, ${grouped(toCents(costPerMillion))} per million calls`}`,
+    `${total} ${currency} a month${costPerMillion === null ? '' : `, ${shortAmount(costPerMillion)} per million calls`}`,
     ...(priceBook ? wrapWords(`Prices: ${priceBook.source}, read on ${priceBook.observedOn}.`, width) : []),
     ...price.findings.flatMap((finding) =>
       wrapWords(finding, width - 4).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`),

@@ -1,5 +1,5 @@
 import { toCents, type Option, type RecommendationResult } from '@headroom/core';
-import { digits, grouped, odds } from './figures';
+import { digits, grouped, odds, shortAmount } from './figures';
 import { isRecommended } from './near-options';
 import { alignColumns, wrapWords } from './text-table';
 
@@ -24,7 +24,11 @@ const columnsOf = ({ recommended, currency }: RecommendationResult): Column[] =>
     ...{ head: `${currency}/month`, right: true },
     cell: ({ monthlyCost }) => (monthlyCost === null ? 'unknown' : grouped(toCents(monthlyCost))),
   },
-  { head: 'per million', right: true, cell: ({ costPerMillion }) => perMillion(costPerMillion) },
+  {
+    head: 'per million',
+    right: true,
+    cell: ({ costPerMillion }) => (costPerMillion === null ? '–' : shortAmount(costPerMillion)),
+  },
   { head: 'carries rps (90 %)', cell: ({ capacityRps }) => capacity(capacityRps) },
   {
     ...{ head: 'enough', right: true },
@@ -68,7 +72,3 @@ function capacity(interval: Option['capacityRps']): string {
   const { estimate, low, high } = interval;
   return low === high ? digits(estimate) : `${digits(estimate)} (${digits(low)} to ${digits(high)})`;
 }
-
-/** Below a unit of currency, three significant digits instead of cents. */
-const perMillion = (amount: string | null) =>
-  amount === null ? '–' : Number(amount) < 1 ? Number(amount).toPrecision(3) : grouped(toCents(amount));
