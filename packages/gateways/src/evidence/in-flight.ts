@@ -1,12 +1,9 @@
-import type { Finding } from '@headroom/core';
+import { commonInFlight, type Finding } from '@headroom/core';
 import type { PublishedEvidence } from '../contract/evidence';
 import { valueOf } from '../contract/figure';
 
-/** How many tests of one publication must agree before chance does not explain it, and how closely. */
-const minTests = 3;
+/** How far a test may be from the others of its publication and still agree with them. */
 const tolerance = 0.05;
-/** Below this the product is too coarse to name a number of connections. */
-const minConnections = 4;
 
 /**
  * Requests in flight by Little's law, throughput × mean latency, held together over the tests of one publication: where
@@ -14,34 +11,26 @@ const minConnections = 4;
  * disagrees has figures that do not belong together.
  */
 export function inFlightFindings(evidence: readonly PublishedEvidence[]): Finding[] {
-  const tests = evidence.flatMap(({ id, source, rps, latency }) => {
-    const throughput = valueOf(rps);
-    return throughput === null || latency?.meanMs === undefined
+  const tests = evidence.flatMap(({ id, source, rps: figure, latency }) => {
+    const rps = valueOf(figure);
+    return rps === null || latency?.meanMs === undefined
       ? []
-      : [{ id, source, inFlight: (throughput * latency.meanMs) / 1000 }];
+      : [{ id, source, rps, inFlight: (rps * latency.meanMs) / 1000 }];
   });
   return [...Map.groupBy(tests, ({ source }) => source).values()].flatMap((publication) => {
-    const centre = medianOf(publication.map(({ inFlight }) => inFlight));
-    const connections = Math.round(centre);
-    const agrees = (inFlight: number) => Math.abs(inFlight / centre - 1) <= tolerance;
-    const alike = publication.filter(({ inFlight }) => agrees(inFlight)).length;
-    if (alike < minTests || connections < minConnections) return [];
-    return publication.map(({ id, inFlight }): Finding => {
-      const product = `Throughput × mean latency is ${inFlight.toFixed(inFlight < 100 ? 2 : 0)} requests in flight`;
-      const others = `${alike} tests of this publication agree on ${connections}`;
+    const centre = publication.toSorted((left, right) => left.inFlight - right.inFlight)[(publication.length - 1) >> 1];
+    const alike = publication.filter(({ inFlight }) => Math.abs(inFlight / (centre?.inFlight ?? 1) - 1) <= tolerance);
+    const connections = commonInFlight(alike);
+    if (connections === null) return [];
+    return publication.map((test): Finding => {
+      const product = `Throughput × mean latency is ${test.inFlight.toFixed(test.inFlight < 100 ? 2 : 0)} requests in flight`;
+      const others = `${alike.length} tests of this publication agree on ${connections}`;
       return {
-        ...{ law: 'little', run: id, level: null, severity: 'warns', scope: 'run' },
-        sentence: agrees(inFlight)
+        ...{ law: 'little', run: test.id, level: null, severity: 'warns', scope: 'run' },
+        sentence: alike.includes(test)
           ? `${product}; ${others}: closed load of ${connections} connections, by Little’s law.`
           : `${product}, while ${others}: throughput and mean latency do not come from the same closed test.`,
       };
     });
   });
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const middle = sorted.length / 2;
-  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return (low + high) / 2;
 }
