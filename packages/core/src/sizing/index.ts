@@ -5,5 +5,7 @@ export * from './plan-run';
 export * from './read-plan-document';
 export * from './recommend';
 export * from './recommendation';
+export * from './price-difference';
+export { type DatedWinner, type TierPrices, reprice, winnerOverBooks } from './reprice';
 export * from './verdict-sentence';
 export { fitPlan, type PlanModel } from './plan-model';
