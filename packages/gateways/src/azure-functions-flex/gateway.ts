@@ -42,6 +42,7 @@ const definition = readGateway({
   facts: facts as GatewayInput['facts'],
   caveats: [
     'GB-seconds are counted per active instance, so that requests that share one share its cost: measured GB-seconds are better than any formula.',
+    'The meters give a price under a savings plan for the free band too; bills under a plan keep the free grant, which no source confirms.',
     'Whether the free grant holds for an app or for a subscription is not in the sources; bills assume that nothing else uses it.',
   ],
 });

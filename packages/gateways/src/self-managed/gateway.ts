@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '../contract/catalog-entry';
 import type { GatewayInput } from '../contract/gateway';
-import kongPrices from './kong-prices.json';
+import kongFacts from './kong-facts.json';
 import { selfManaged } from './self-managed';
 
 /** Published tests ran on hardware that is no size of the catalog. */
@@ -21,7 +21,7 @@ export const entries: readonly CatalogEntry[] = [
     name: 'Kong Gateway',
     vendor: 'Kong',
     description: 'Gateway on NGINX and Lua, run on VMs or Kubernetes nodes of your own.',
-    facts: kongPrices as NonNullable<GatewayInput['facts']>,
+    facts: kongFacts as NonNullable<GatewayInput['facts']>,
     caveats: [elsewhere, 'Prices of Kong Konnect are shown as facts; they are not in the bills.'],
   }),
   selfManaged({
