@@ -20,6 +20,7 @@ export {
   gatewaySchema,
 } from './contract/gateway';
 export type { GoldenBill } from './contract/golden-bill';
+export { policiesIn } from './contract/policies-in';
 export { type CostClass, type PolicyDefinition, costClasses } from './contract/policy';
 export { readEvidence, readGateway, readPriceBook } from './contract/read-data';
 export { type AddOn, type TierDefinition, type TierMeter, type TierScope, hasUnits } from './contract/tier';
@@ -36,7 +37,7 @@ export {
 } from './prices/catalog-rows';
 export { evidenceFindings } from './prices/evidence-findings';
 export { evidenceRuns } from './prices/evidence-runs';
-export { planTiers } from './prices/plan-tiers';
+export { type MeteredPlanTier, planTiers } from './prices/plan-tiers';
 export type { PriceQuestion } from './prices/price-question';
 export { pricedRegions, priceTier } from './prices/price-tier';
 export { qualifiedTierId } from './prices/qualified-tier-id';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bill } from './bill';
 import type { Meter } from './meter';
 import { meterSchema } from './meter';
-import { compareMoney, costPerMillion, toCents } from './money';
+import { compareMoney, costPerMillion, costPerMillionAtFullLoad, Money, toCents, truncated } from './money';
 
 const unitHour: Meter = { meter: 'unit', per: 'unitHour', unitPrice: '0.0632' };
 const totalOf = (...parameters: Parameters<typeof bill>) => bill(...parameters).monthlyTotal;
@@ -31,6 +31,67 @@ describe('bill', () => {
     expect(
       totalOf({ units: 0 }, { monthlyCalls: 3_402_814_265 }, [{ ...calls, included: 0, unitPrice: '0.298' }]),
     ).toBe('1014.03865097');
+  });
+
+  const banded: Meter = {
+    ...{ meter: 'calls', per: 'call', unitPrice: '3', included: 1000, perUnit: 1000, unit: '1K' },
+    further: [
+      { from: 5000, unitPrice: '2' },
+      { from: 9000, unitPrice: '1' },
+    ],
+  };
+  const linesOf = (meter: Meter, monthlyCalls: number, units = 1, grantsUsed?: boolean) =>
+    bill({ units }, { monthlyCalls, grantsUsed }, [meter]).lineItems.map(({ quantity, unitPrice, amount }) => [
+      ...[quantity, unitPrice, amount],
+    ]);
+
+  it('charges every band at its own price, with a line for each that is reached', () => {
+    expect(linesOf(banded, 10_000)).toEqual([
+      [1, '0', '0'],
+      [4, '3', '12'],
+      [4, '2', '8'],
+      [1, '1', '1'],
+    ]);
+    expect(linesOf(banded, 5000)).toHaveLength(2);
+    expect(linesOf(banded, 0)).toEqual([[0, '0', '0']]);
+    expect(linesOf({ ...banded, included: undefined }, 0)).toEqual([[0, '3', '0']]);
+  });
+
+  it('counts what is included once for a bill, for each unit, or not at all where it is used up', () => {
+    expect(linesOf({ ...banded, further: undefined, includedPer: 'unit' }, 5000, 3)).toEqual([
+      [3, '0', '0'],
+      [2, '3', '6'],
+    ]);
+    expect(linesOf(banded, 5000, 1, true)).toEqual([[5, '3', '15']]);
+  });
+
+  it('bills add-ons by the hour, and always-ready instances by what they use', () => {
+    const addOn: Meter = { meter: 'Gateway Unit', per: 'addOnHour', unitPrice: '0.5' };
+    expect(totalOf({ units: 1, addOns: { 'Gateway Unit': 2 } }, {}, [addOn])).toBe('730');
+    expect(totalOf({ units: 1 }, {}, [addOn])).toBe('0');
+    const ready: Meter = { meter: 'Baseline', per: 'baselineGbSecond', unitPrice: '0.000004' };
+    expect(totalOf({ units: 0 }, { baselineGbSeconds: 1_000_000 }, [ready])).toBe('4');
+    expect(totalOf({ units: 0 }, {}, [ready])).toBeNull();
+  });
+
+  it('takes a discount off the amount and leaves the list price', () => {
+    const { lineItems, monthlyTotal } = bill({ units: 1 }, {}, [{ ...unitHour, discountPercent: '12.5' }]);
+    expect(lineItems[0]).toMatchObject({ unitPrice: '0.0632', discountPercent: '12.5', unit: '1 Hour' });
+    expect(monthlyTotal).toBe('40.369');
+  });
+
+  it('has lines that each multiply out, and that add up', () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(4), fc.boolean(), (calls, units, perUnit) => {
+        const meter: Meter = { ...banded, includedPer: perUnit ? 'unit' : 'bill' };
+        const { lineItems, monthlyTotal } = bill({ units }, { monthlyCalls: calls }, [meter]);
+        expect(lineItems.reduce((sum, { quantity }) => sum + quantity!, 0)).toBeCloseTo(calls / 1000, 9);
+        for (const { quantity, unitPrice, amount } of lineItems)
+          expect(new Money(quantity!).times(unitPrice!).toFixed()).toBe(amount);
+        const sum = lineItems.reduce((total, { amount }) => total.plus(amount!), new Money(0));
+        expect(sum.toFixed()).toBe(monthlyTotal);
+      }),
+    );
   });
 
   it('reproduces the published Flex Consumption rows: GB-seconds times the meter of that day', () => {
@@ -80,6 +141,21 @@ describe('money', () => {
     expect(costPerMillion(null, 1)).toBeNull();
     expect(costPerMillion('5', undefined)).toBeNull();
     expect(costPerMillion('5', 0)).toBeNull();
+  });
+
+  it('gives the least that a million requests can cost, at full load all month long', () => {
+    expect(truncated(costPerMillionAtFullLoad('124.11', 1400, 730)!, 4)).toBe('0.0337');
+    expect(truncated('0.09445', 4)).toBe('0.0944');
+  });
+
+  it.each([
+    [{ from: 500, unitPrice: '2' }],
+    [
+      { from: 2000, unitPrice: '2' },
+      { from: 2000, unitPrice: '1' },
+    ],
+  ])('refuses bands that do not ascend from what is included', (...further) => {
+    expect(meterSchema.safeParse({ ...unitHour, included: 1000, further: further.flat() }).success).toBe(false);
   });
 
   it('rounds half-even, and only for display', () => {

@@ -22,6 +22,10 @@ export function sentenceOf(figure: Figure<FigureValue>): string {
     conflict: '',
   }[figure.status];
   const dated = [findSource(taken.source).title, taken.date].filter((part) => part !== null).join(', ');
-  const disputed = others.map(({ value }) => `; another source says ${valueText(value)}`).join('');
-  return `${valueText(taken.value, figure.unit)} (${origin}${dated}${disputed})`;
+  const saying = Map.groupBy(others, ({ value }) => value);
+  const disputed = [...saying].map(
+    ([value, { length }]) =>
+      `; ${length === 1 ? 'another source says' : `${length} other sources say`} ${valueText(value)}`,
+  );
+  return `${valueText(taken.value, figure.unit)} (${origin}${dated}${disputed.join('')})`;
 }

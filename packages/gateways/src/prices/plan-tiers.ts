@@ -9,6 +9,9 @@ import { isInQuestion, staleSentence } from './price-findings';
 import { qualifiedTierId } from './qualified-tier-id';
 import { unavailablePolicies } from './unavailable-policies';
 
+/** A tier of a planning problem whose prices are given as meters. */
+export type MeteredPlanTier = Extract<PlanTier, { meters: readonly Meter[] }>;
+
 /**
  * The tiers of a gateway with their prices, as `headroom.plan/1` has them; ids are `gateway/tier`. What has to be known of a
  * tier stands in its notes; what the target's policies need and it lacks, in `blockedBy`. A tier without units whose tests
@@ -19,8 +22,8 @@ export function planTiers(
   { definition, evidence }: Pick<CatalogEntry, 'definition' | 'evidence'>,
   book: PriceBook,
   options: { region: string | null; on: string; policyIds?: readonly string[] } & Terms,
-): PlanTier[] {
-  return definition.tiers.flatMap((tier): PlanTier[] => {
+): MeteredPlanTier[] {
+  return definition.tiers.flatMap((tier): MeteredPlanTier[] => {
     const id = qualifiedTierId(definition.id, tier.id);
     const meters = metersOfTier(tier, book, options);
     const { notes, blockedBy } = remarksOn(definition, tier, book, { ...options, meters });
