@@ -32,6 +32,14 @@ export function evidenceFindings(
   ];
 }
 
+/** What the plan says of its tiers: of those whose capacity is known, and what it says of all of them. */
+export function tierNotes({ tiers }: PlanProblem, options: readonly Option[]): string[] {
+  const judged = new Set(options.filter(({ capacityRps }) => capacityRps !== null).map(({ tier }) => tier));
+  const [first, ...others] = tiers;
+  const ofAll = new Set(first?.notes?.filter((note) => others.every(({ notes = [] }) => notes.includes(note))));
+  return [...new Set(tiers.flatMap(({ id, notes = [] }) => notes.filter((note) => judged.has(id) || ofAll.has(note))))];
+}
+
 function capacityFindings(problem: PlanProblem, known: KnownCapacity, policies: readonly string[]): string[] {
   const tier = problem.tiers.find(({ id }) => id === known.tier);
   const maxUnits = tier && isUnitTier(tier) ? tier.maxUnits : 1;

@@ -99,6 +99,7 @@ describe('what is known of a tier beside its figures', () => {
       meters: [{ meter: 'GB-s', per: 'gbSecond', unitPrice: '0.000026', included: 100_000 }],
     },
   ];
+  tiers.push({ id: 'Unknown', coresPerUnit: 1, maxUnits: 1, meters: [...meters], notes: ['Nobody knows this tier.'] });
   // The tails of a delay that nobody stated cannot be told, so latency is given here.
   const problem = basic(tiers);
   problem.runs = [
@@ -118,6 +119,7 @@ describe('what is known of a tier beside its figures', () => {
     expect(cheap.every(({ feasible, probabilityFeasible }) => !feasible && probabilityFeasible === 0)).toBe(true);
     expect(cheap[0]!.reasons[0]).toBe('policy-unavailable: forward is not available in Cheap.');
     expect(findings).toContain('The prices are old.');
+    expect(findings).not.toContain('Nobody knows this tier.');
     expect(options.find(({ tier }) => tier === 'Flex')).toMatchObject({ grade: 'D' });
   });
 

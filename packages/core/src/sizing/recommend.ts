@@ -1,5 +1,5 @@
 import { compareMoney } from '../pricing/money';
-import { certaintyFindings, evidenceFindings, list } from './findings';
+import { certaintyFindings, evidenceFindings, list, tierNotes } from './findings';
 import { missingEvidence } from './missing-evidence';
 import { nextMeasurements } from './next-measurements';
 import { everyOption } from './options';
@@ -63,7 +63,7 @@ export function recommendFrom(
     findings: [
       ...model.findings,
       ...answers.findings,
-      ...new Set(problem.tiers.flatMap(({ notes = [] }) => notes)),
+      ...tierNotes(problem, options),
       ...evidenceFindings(problem, model, [...capacities.values()], target.policies),
       ...(best ? certaintyFindings(best, options, problem.currency) : []),
       ...(best && unjudged.length > 0
