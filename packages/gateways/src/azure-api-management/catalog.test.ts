@@ -72,7 +72,7 @@ describe('policies by tier', () => {
 
 describe('what sources disagree on', () => {
   it('is shown with every claim', () => {
-    expect(sentenceOf(tierOf('premium').maxUnits)).toMatch(/^31 units per region .*another source says 12/);
+    expect(sentenceOf(tierOf('premium').maxUnits)).toMatch(/^31 units per region .*sources? says? 12/);
     expect(tierOf('standard-v2').features).toMatchObject({
       workspaces: { status: 'conflict', taken: { value: false }, others: [{ value: true }] },
       'self-hosted-gateway': { status: 'conflict', others: [{ value: true, source: 'retail-dump' }] },
