@@ -6,6 +6,7 @@ import type { Option } from './recommendation';
 import { monthlyBill } from './monthly-bill';
 import type { KnownCapacity } from './plan-model';
 import { confidence, sureEnoughToChoose } from './confidence';
+import { sameCellRuns } from './same-cell-runs';
 
 /** By what an option is held to carry a rate: with the probability that a choice asks for, or at best estimate. */
 type HeldBy = 'sure' | 'estimate';
@@ -85,7 +86,7 @@ function unitOption(
   const counted = Math.max(units - spareUnits, 0);
   const noneLeft = `spare-units: ${spareUnits} of ${units} units are kept spare, which leaves none.`;
   if (!capacity) {
-    const reason = counted === 0 ? noneLeft : `not-measured: nothing is known of ${tier.id} with these policies.`;
+    const reason = counted === 0 ? noneLeft : unmeasured(problem, tier.id, counted, price.requiredRps);
     return {
       ...option,
       feasible: false,
@@ -124,6 +125,16 @@ function unitOption(
     utilisation: rps > 0 ? price.requiredRps / rps : null,
     reasons,
   };
+}
+
+/** Why nothing can be computed: too little is known, or a published bound already rules the option out. */
+function unmeasured({ runs, target }: PlanProblem, tier: string, units: number, neededRps: number): string {
+  const bounds = sameCellRuns(runs, tier, target.policies).flatMap(({ levels, units: measured }) =>
+    levels.flatMap(({ bound, throughputRps }) => (bound === 'atMost' ? [(throughputRps / measured) * units] : [])),
+  );
+  const mostRps = Math.min(...bounds) * (1 - target.headroom);
+  if (neededRps <= mostRps) return `not-measured: nothing is known of ${tier} with these policies.`;
+  return `capacity: at most ${rate(mostRps)} after headroom by a published bound are less than the ${rate(neededRps)} required.`;
 }
 
 /** What a stated highest rate is worth. */

@@ -63,6 +63,17 @@ describe('published runs', () => {
     expect(policies[1]!.cpuMs?.estimate ?? Infinity).toBeGreaterThan(0.45);
   });
 
+  it('rule options out by a bound on the very same policies, units taken to add up', () => {
+    const { options } = recommend({
+      ...basic(),
+      target: { ...basic().target, policies: ['forward', 'validate'], rps: 600 },
+    });
+    expect(options.map(({ reasons }) => reasons[0])).toEqual([
+      'capacity: at most 500 requests/s after headroom by a published bound are less than the 600 requests/s required.',
+      'not-measured: nothing is known of Basic with these policies.',
+    ]);
+  });
+
   it('hold Little’s law to rounded figures without a count', () => {
     const closed = (meanMs: number) =>
       lawFindings(
