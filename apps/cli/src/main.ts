@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 
-type Group = 'recommend' | 'price' | 'prices' | 'agent' | 'admin';
+type Group = 'recommend' | 'price' | 'policies' | 'prices' | 'agent' | 'admin';
 
 /** Each group is loaded only when it is called: an agent must be at work within moments. */
 const load: Record<Group, () => Promise<Command>> = {
   recommend: async () => (await import('./recommend/command')).recommendCommand(),
   price: async () => (await import('./price/command')).priceCommand(),
+  policies: async () => (await import('./policies/command')).policiesCommand(),
   prices: async () => (await import('./admin/prices/command')).pricesCommand(),
   agent: async () => (await import('./agent/command')).agentCommand(),
   admin: async () => (await import('./admin/command')).adminCommand(),

@@ -11,5 +11,9 @@ const formats: Readonly<Record<string, PolicyFormat>> = {
 /** The policy documents of a gateway; undefined where Headroom reads none. */
 export const findPolicyFormat = (gatewayId: string): PolicyFormat | undefined => formats[gatewayId];
 
+/** Whose policy documents a text looks like; the id of a gateway. */
+export const detectPolicyFormat = (text: string): string | undefined =>
+  Object.entries(formats).find(([, format]) => format.detect(text))?.[0];
+
 export { type ChainChange, diffChains } from './contract/policy-diff';
 export type { PolicyFormat, PolicyReport } from './contract/policy-format';
