@@ -21,6 +21,8 @@ export { exportPolicySet } from './policy/export-policy-set';
 export { getPolicySet } from './policy/get-policy-set';
 export { savePolicySet } from './policy/save-policy-set';
 export { evaluatePlan } from './recommendation/evaluate-plan';
+export { listWinners } from './recommendation/list-winners';
+export { repriceRecommendation, type RepricedRecommendation } from './recommendation/reprice-recommendation';
 export { analyseRun } from './run/analyse-run';
 export { executeRun } from './run/execute/execute-run';
 export type { RunHost } from './run/execute/run-host';

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-const savingsPlanSchema = z.object({ unitPrice: z.number().min(0), term: z.string() });
+/** `unitPrice` beside it is 0 in some regions, which is no price. */
+const savingsPlanSchema = z.object({ retailPrice: z.number().min(0), term: z.string() });
 
 /** What Headroom reads of one item of the Azure Retail Prices API; other fields are let through unread. */
 export const retailItemSchema = z.object({
   currencyCode: z.string(),
   /** Where this price's band starts, in units of `unitOfMeasure`. */
   tierMinimumUnits: z.number().min(0),
-  unitPrice: z.number().min(0),
+  /** Without any discount of whoever asks. */
+  retailPrice: z.number().min(0),
   /** Empty for what is sold without a region. */
   armRegionName: z.string(),
   effectiveStartDate: z.iso.datetime({ offset: true }),

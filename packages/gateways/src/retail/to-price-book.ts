@@ -88,17 +88,16 @@ export function toPriceBook(
 export const keyOfRow = ({ tierId, meter, region }: Pick<PriceRow, 'tierId' | 'meter' | 'region'>): string =>
   `${tierId} ${meter} ${region}`;
 
-const nameOf = ({ skuName, meterName, armRegionName, unitPrice, unitOfMeasure }: RetailItem) =>
-  `${skuName}: ${meterName} in ${armRegionName || 'no region'} at ${money(unitPrice)} per ${unitOfMeasure}`;
+const nameOf = ({ skuName, meterName, armRegionName, retailPrice, unitOfMeasure }: RetailItem) =>
+  `${skuName}: ${meterName} in ${armRegionName || 'no region'} at ${money(retailPrice)} per ${unitOfMeasure}`;
 
 function billedBy(tiers: readonly PricedTier[], meter: string): { tierId: string; per: MeterKind }[] {
-  return tiers.flatMap(({ id: tierId, meters, addOns }) => [
-    ...meters
-      .flatMap((own) => [own, ...alternativesOf(own)])
-      .filter((own) => own.meter === meter)
-      .map(({ per }) => ({ tierId, per })),
-    ...addOns.filter((own) => own.meter === meter).map(() => ({ tierId, per: 'addOnHour' as const })),
-  ]);
+  return tiers.flatMap(({ id: tierId, meters, addOns }) => {
+    const own = [...meters, ...addOns.map((addOn) => ({ ...addOn, per: 'addOnHour' as const }))];
+    // Of two readings of the sources the one that is billed by goes before.
+    const [billed] = [...own, ...meters.flatMap(alternativesOf)].filter((known) => known.meter === meter);
+    return billed ? [{ tierId, per: billed.per }] : [];
+  });
 }
 
 /** The meter that another reading of the sources would bill extra units by: its price belongs in the book too. */
@@ -119,20 +118,20 @@ function rowOf(group: readonly RetailItem[]): Omit<PriceRow, 'region' | 'tierId'
     .sort((left, right) => left.tierMinimumUnits - right.tierMinimumUnits);
   const bands = newest.filter(
     (item, index) =>
-      !newest.slice(0, index).some((other) => isSameBand(other, item) && other.unitPrice === item.unitPrice),
+      !newest.slice(0, index).some((other) => isSameBand(other, item) && other.retailPrice === item.retailPrice),
   );
   const [first, second] = bands;
   const perUnit = first && pieces[first.unitOfMeasure];
   if (!first || since === undefined || perUnit === undefined || first.tierMinimumUnits !== 0) return null;
   if (bands.some((item, index) => index > 0 && isSameBand(bands[index - 1]!, item))) return null;
   const from = ({ tierMinimumUnits }: RetailItem) => new Money(String(tierMinimumUnits)).times(perUnit).toFixed();
-  const free = first.unitPrice === 0 && second !== undefined;
+  const free = first.retailPrice === 0 && second !== undefined;
   const paid = free ? second : first;
-  const further = bands.slice(free ? 2 : 1).map((band) => ({ from: from(band), unitPrice: money(band.unitPrice) }));
+  const further = bands.slice(free ? 2 : 1).map((band) => ({ from: from(band), unitPrice: money(band.retailPrice) }));
   return {
     unit: first.unitOfMeasure,
     perUnit,
-    unitPrice: money(paid.unitPrice),
+    unitPrice: money(paid.retailPrice),
     ...(free ? { included: from(second) } : {}),
     ...(further.length > 0 ? { further } : {}),
     since,
@@ -148,10 +147,10 @@ const isSameBand = (left: RetailItem, right: RetailItem) =>
 const apiSource = 'Azure Retail Prices API';
 
 function savingsPlansOf({ savingsPlan }: RetailItem): PriceRow['commitments'] {
-  return (savingsPlan ?? []).flatMap(({ term, unitPrice }) => {
+  return (savingsPlan ?? []).flatMap(({ term, retailPrice }) => {
     const known = terms[term as keyof typeof terms];
-    if (!known) return [];
-    const price = money(unitPrice);
+    if (!known || retailPrice === 0) return [];
+    const price = money(retailPrice);
     return [
       {
         kind: 'savings-plan' as const,
@@ -165,9 +164,9 @@ function savingsPlansOf({ savingsPlan }: RetailItem): PriceRow['commitments'] {
 }
 
 /** A reservation is sold for its whole term; per hour it is that price by the term's hours, to twelve places. */
-function reservationOf({ type, reservationTerm, unitPrice }: RetailItem): PriceRow['commitments'] {
+function reservationOf({ type, reservationTerm, retailPrice }: RetailItem): PriceRow['commitments'] {
   const known = type === 'Reservation' ? terms[reservationTerm as keyof typeof terms] : undefined;
   if (!known) return [];
-  const hourly = new Money(String(unitPrice)).dividedBy(known.hours).toDecimalPlaces(12).toFixed();
+  const hourly = new Money(String(retailPrice)).dividedBy(known.hours).toDecimalPlaces(12).toFixed();
   return [{ kind: 'reservation', term: known.term, unitPrice: hourly, source: apiSource, status: 'derived' }];
 }

@@ -10,6 +10,8 @@ import {
 import type { Prisma } from '@headroom/db';
 import type { Ctx } from '../ctx';
 
+type Scope = Pick<Ctx, 'workspaceId' | 'clients'>;
+
 const newestVersion = {
   versions: { orderBy: { version: 'desc' }, take: 1 },
 } as const satisfies Prisma.CustomGatewayInclude;
@@ -30,7 +32,7 @@ function toCustomGateway({ id, versions: [newest] }: CustomRow): CustomGateway[]
 }
 
 /** The gateways that a workspace defined itself, without the archived ones. */
-export async function customGateways({ workspaceId, clients }: Ctx): Promise<CustomGateway[]> {
+export async function customGateways({ workspaceId, clients }: Scope): Promise<CustomGateway[]> {
   const rows = await clients.db.customGateway.findMany({
     where: { workspaceId, archivedAt: null },
     include: newestVersion,
@@ -40,7 +42,7 @@ export async function customGateways({ workspaceId, clients }: Ctx): Promise<Cus
 }
 
 /** One of the workspace's own gateways, the archived ones among them: what was planned with it can still be read. */
-export async function customGateway({ workspaceId, clients }: Ctx, gatewayId: string): Promise<CustomGateway | null> {
+export async function customGateway({ workspaceId, clients }: Scope, gatewayId: string): Promise<CustomGateway | null> {
   const row = await clients.db.customGateway.findUnique({
     where: { workspaceId_gatewayId: { workspaceId, gatewayId } },
     include: newestVersion,
@@ -49,13 +51,13 @@ export async function customGateway({ workspaceId, clients }: Ctx, gatewayId: st
 }
 
 /** Every gateway that a workspace can choose: the catalog's, then its own. */
-export const entriesOf = async (ctx: Ctx): Promise<CatalogEntry[]> => [
+export const entriesOf = async (ctx: Scope): Promise<CatalogEntry[]> => [
   ...listEntries(),
   ...(await customGateways(ctx)).map(({ entry }) => entry),
 ];
 
 /** @throws HeadroomError `invalid-input` that lists the gateways there are */
-export async function requireEntry(ctx: Ctx, gatewayId: string): Promise<CatalogEntry> {
+export async function requireEntry(ctx: Scope, gatewayId: string): Promise<CatalogEntry> {
   const found = findEntry(gatewayId) ?? (await customGateway(ctx, gatewayId))?.entry;
   if (found) return found;
   const ids = (await entriesOf(ctx)).map(({ definition }) => definition.id);

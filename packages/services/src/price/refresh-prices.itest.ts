@@ -42,8 +42,8 @@ const inForce = async (ctx: Ctx) =>
   (await booksInForce(ctx, [gatewayId], today)).find(({ currency }) => currency === 'USD') as PriceBook;
 const priceOf = ({ prices }: PriceBook, meter: string, region = 'westeurope') =>
   prices.find((row) => row.meter === meter && row.region === region)?.unitPrice;
-const setPrice = (meterName: string, unitPrice: number) => {
-  for (const item of server.items) if (item.meterName === meterName) item.unitPrice = unitPrice;
+const setPrice = (meterName: string, retailPrice: number) => {
+  for (const item of server.items) if (item.meterName === meterName) item.retailPrice = retailPrice;
 };
 
 describe('refreshing prices', () => {

@@ -1,10 +1,16 @@
-import { bookInForce, invalidInput, type PlanProblem, type PriceBook, type Requirement } from '@headroom/core';
-import { evidenceRuns, planTiers, qualifiedTierId, type Gateway } from '@headroom/gateways';
+import { invalidInput, type PlanProblem, type PriceBook, type Requirement } from '@headroom/core';
+import {
+  evidenceRuns,
+  parsePolicyChain,
+  planTiers,
+  policiesIn,
+  qualifiedTierId,
+  type Gateway,
+} from '@headroom/gateways';
 import { requireEntry } from '../catalog/entries';
 import type { Ctx } from '../ctx';
-import { policyIdsOf } from '../policy/policy-ids';
-import { bookHeads, readBook } from '../price/book-heads';
 import { discountsOf } from '../price/discounts';
+import { requireBook } from '../price/require-book';
 import { findEvidence } from './find-evidence';
 
 /**
@@ -26,7 +32,7 @@ export async function composeProblem(
     orderBy: { version: 'desc' },
   });
   if (!policies) throw invalidInput(`${definition.name} has no policy set "${name}" in this workspace.`);
-  const book = await requireBook(ctx, definition, requirement.currency, on);
+  const book = await requireBook(ctx, definition, { currency: requirement.currency, on });
   const [measured, discounts] = await Promise.all([
     findEvidence(ctx, gatewayId, policies.chain),
     discountsOf(ctx, gatewayId),
@@ -36,7 +42,7 @@ export async function composeProblem(
     measured.map(({ tier }) => tier),
   );
   const runs = [...published, ...measured.map((run) => ({ ...run, tier: qualifiedTierId(gatewayId, run.tier) }))];
-  const ids = policyIdsOf(policies.chain);
+  const ids = policiesIn(definition, parsePolicyChain(policies.chain));
   const problem: PlanProblem = {
     schema: 'headroom.plan/1',
     hoursPerMonth: requirement.hoursPerMonth,
@@ -62,21 +68,3 @@ export async function composeProblem(
 
 const mayShortCircuit = ({ policies }: Gateway, policyId: string) =>
   policies.find(({ id }) => id === policyId)?.mayShortCircuit ?? false;
-
-/** @throws HeadroomError `invalid-input` that lists the books there are */
-async function requireBook(
-  ctx: Ctx,
-  { id: gatewayId, name }: Gateway,
-  currency: string,
-  on: string,
-): Promise<PriceBook> {
-  const heads = await bookHeads(ctx, [gatewayId]);
-  const head = bookInForce(heads, { gatewayId, currency, on });
-  if (head) return readBook(ctx, head);
-  const known = heads.map(
-    (other) => `${other.currency} from ${other.effectiveFrom}${other.until ? ` until ${other.until}` : ''}`,
-  );
-  throw invalidInput(
-    `There is no price book of ${name} in ${currency} for ${on}. There are: ${known.join(', ') || 'none'}.`,
-  );
-}

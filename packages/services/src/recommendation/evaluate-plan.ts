@@ -16,7 +16,8 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
   const plan = isId(planId) && (await db.plan.findFirst({ where: { id: planId, workspaceId: ctx.workspaceId } }));
   if (!plan) throw notFound('plan', planId);
   const on = new Date().toISOString().slice(0, 10);
-  const { problem, book } = await composeProblem(ctx, requirementSchema.parse(plan.requirement), on);
+  const requirement = requirementSchema.parse(plan.requirement);
+  const { problem, book } = await composeProblem(ctx, requirement, on);
   const result = recommend(problem);
   return db.$transaction(async (transaction) => {
     const { priceBookId } = await storeBook(transaction, ctx.workspaceId, book);
@@ -25,6 +26,7 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
         workspaceId: ctx.workspaceId,
         planId,
         priceBookId,
+        region: requirement.region,
         priceOn: new Date(on),
         problem: problem as unknown as Prisma.InputJsonObject,
         result: result as unknown as Prisma.InputJsonObject,

@@ -8,8 +8,9 @@ import {
   type StageOutcome,
 } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
+import { parsePolicyChain, policiesIn } from '@headroom/gateways';
+import { requireEntry } from '../catalog/entries';
 import type { Clients } from '../ctx';
-import { policyIdsOf } from '../policy/policy-ids';
 import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
 import { finishRun } from './execute/finish-run';
 import { cellVerified } from './execute/prepare-target';
@@ -29,8 +30,9 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   const conclusion = concludeRun(definition.load, definition.slo, history, run.answer as unknown as CapacityAnswer);
 
   const verified = (run.environment as { cell?: string } | null)?.cell === cellVerified;
-  const evidence =
-    !verified || run.simulated || !isEvidence(conclusion.outcome) ? null : evidenceOf(run, definition, history);
+  const counts = verified && !run.simulated && isEvidence(conclusion.outcome);
+  const policies = counts ? await policiesOf(clients, run, definition.subject) : [];
+  const evidence = counts ? evidenceOf(runId, policies, definition, history) : null;
   if (evidence && run.policySetVersionId) {
     const { gateway: gatewayId, tier: tierId, units } = definition.subject;
     await db.measurement.upsert({
@@ -55,14 +57,22 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   });
 }
 
-function evidenceOf(
-  { id, policySetVersion }: { id: string; policySetVersion: { chain: unknown } | null },
+async function policiesOf(
+  clients: Clients,
+  { workspaceId, policySetVersion }: { workspaceId: string; policySetVersion: { chain: unknown } | null },
+  { gateway }: Benchmark['subject'],
+): Promise<string[]> {
+  if (!policySetVersion) return [];
+  const { definition } = await requireEntry({ clients, workspaceId }, gateway);
+  return policiesIn(definition, parsePolicyChain(policySetVersion.chain));
+}
+
+const evidenceOf = (
+  id: string,
+  policies: string[],
   { subject, load, slo }: Benchmark,
   history: readonly StageOutcome[],
-) {
-  const policies = policySetVersion ? policyIdsOf(policySetVersion.chain) : [];
-  return toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, slo, history);
-}
+) => toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, slo, history);
 
 /** Invalid and broken runs are kept to be looked at, but they are no evidence. */
 const isEvidence = (outcome: RunOutcome) => outcome === 'passed' || outcome === 'failed-slo';
