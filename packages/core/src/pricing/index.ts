@@ -1,7 +1,7 @@
 export * from './bill';
 export * from './execution-gb-seconds';
 export type { LineItem } from './line-items';
-export { type Meter, type MeterKind, meterKinds, meterSchema, percentSchema } from './meter';
+export { type Meter, type MeterKind, isoDateSchema, meterKinds, meterSchema, percentSchema } from './meter';
 export {
   Money,
   compareMoney,

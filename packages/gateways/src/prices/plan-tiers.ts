@@ -66,6 +66,7 @@ function remarksOn(
   const cores = hasUnits(tier) && valueOf(tier.coresPerUnit) === null;
   const most = hasUnits(tier) && valueOf(tier.maxUnits) === null;
   const several = hasUnits(tier) && valueOf(tier.maxUnits) !== 1;
+  const granted = !hasUnits(tier) && meters.some(({ included = 0 }) => included > 0);
   const readings = tier.meters.flatMap(({ meter, reading }) => {
     const priced = meters.find((one) => one.meter === meter);
     return reading && several && isInQuestion(reading, priced) ? [`${tier.name}: ${reading.sentence}`] : [];
@@ -76,6 +77,7 @@ function remarksOn(
       ...(most ? [`The most units of ${tier.name} are not published: one is planned with.`] : []),
       ...(tier.maxUnits.status === 'conflict' ? [`${tier.name} has at most ${sentenceOf(tier.maxUnits)}.`] : []),
       ...readings,
+      ...(granted ? [`${tier.name}: what is free is counted as if nothing else of the account used it.`] : []),
       ...(silent.length > 0 ? [shortened(silent)] : []),
       ...(isStale(book, on) ? [staleSentence(book, on)] : []),
     ],

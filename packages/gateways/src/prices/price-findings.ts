@@ -14,7 +14,8 @@ import { committedPrice, isAlwaysReady, omissionOf, rowOf } from './meters-of-ti
 import type { CheckedQuestion } from './price-question';
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
-const list = (words: readonly string[]) => new Intl.ListFormat('en').format(words);
+const listed = new Intl.ListFormat('en');
+const list = (words: readonly string[]) => listed.format(words);
 const say = (code: PriceFindingCode, sentence: string) => `${code}: ${sentence}`;
 const when = (holds: boolean, code: PriceFindingCode, sentence: () => string) => (holds ? [say(code, sentence())] : []);
 

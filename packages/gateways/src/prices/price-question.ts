@@ -1,9 +1,19 @@
-import { bookInForce, invalidInput, parseInput, type PriceBook, type Usage, usageSchema } from '@headroom/core';
+import {
+  bookInForce,
+  invalidInput,
+  isoDateSchema,
+  parseInput,
+  percentSchema,
+  type PriceBook,
+  type Usage,
+  usageSchema,
+} from '@headroom/core';
+import { z } from 'zod';
 import type { CatalogEntry } from '../contract/catalog-entry';
 import { valueOf } from '../contract/figure';
 import { sentenceOf } from '../contract/figure-sentence';
 import { hasUnits, type TierDefinition } from '../contract/tier';
-import type { Terms } from './meters-of-tier';
+import { commitmentIds, type Terms } from './meters-of-tier';
 
 /** What is to be priced. */
 export interface PriceQuestion extends Terms {
@@ -38,6 +48,18 @@ export interface CheckedQuestion extends Terms {
   addOns: Record<string, number>;
 }
 
+/** What can be wrong with a question whatever the gateway. */
+const plainSchema = z.object({
+  usage: usageSchema,
+  at: isoDateSchema.optional(),
+  hoursPerMonth: z.number().positive().max(744).optional(),
+  execution: z
+    .object({ durationMs: z.number().min(0).max(3.6e6), concurrency: z.number().positive().max(1e6) })
+    .optional(),
+  commitment: z.enum(commitmentIds).optional(),
+  discounts: z.record(z.string(), percentSchema).optional(),
+});
+
 type Priced = Pick<CatalogEntry, 'definition' | 'priceBooks'>;
 
 /** @throws HeadroomError `invalid-input` that says what is wrong and lists what exists */
@@ -48,7 +70,7 @@ export function checkQuestion(entry: Priced, question: PriceQuestion): CheckedQu
     throw invalidInput(
       `${definition.name} has no tier "${question.tier}". It has: ${definition.tiers.map(({ id }) => id).join(', ')}.`,
     );
-  const usage = parseInput(usageSchema, question.usage, 'usage');
+  const { usage } = parseInput(plainSchema, question, 'question');
   const at = question.at ?? new Date().toISOString().slice(0, 10);
   const book = bookOf(entry, question.currency ?? 'USD', at);
   const free = book.prices.some(({ region, tierId }) => region === '*' && tierId === tier.id);

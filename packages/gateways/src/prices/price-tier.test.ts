@@ -82,9 +82,20 @@ it.each<[Partial<PriceQuestion>, RegExp]>([
   [{ usage: { monthlyCalls: Number.NaN } }, /monthlyCalls/],
   [{ currency: 'EUR' }, /no price book .*EUR.*USD from 2024-01-01/],
   [{ at: '2020-01-01' }, /for 2020-01-01/],
+  [{ at: '2026-02-30' }, /at:/],
+  [{ discounts: { '*': '101' } }, /discounts.*at most 100/],
+  [{ hoursPerMonth: 800 }, /hoursPerMonth/],
   [{ addOns: { moon: 1 } }, /no add-on "moon".*extra/],
 ])('refuses %j', (question, message) => {
   expect(() => ask(question)).toThrow(message);
+});
+
+it('says of a price from memory that it is one', () => {
+  const [book] = smallGateway.priceBooks;
+  const remembered = book!.prices.map((row) => ({ ...row, status: 'recalled' as const }));
+  const priceBooks = [{ ...book!, prices: remembered }];
+  const { findings } = priceTier({ ...smallGateway, priceBooks }, { tier: 'plain', usage: {}, at: '2026-08-20' });
+  expect(findings).toContain('recalled-price: The price of Unit is from memory, unverified.');
 });
 
 it('lists the regions that a tier has prices in', () => {
