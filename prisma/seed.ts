@@ -1,17 +1,29 @@
 import { findGateway, sampleDemo } from '@headroom/gateways';
-import { seedDemoWorkspace, type Clients, type SampleConnection } from '@headroom/services';
+import {
+  evaluatePlan,
+  listPlans,
+  localContext,
+  seedDemoWorkspace,
+  type Clients,
+  type SampleConnection,
+} from '@headroom/services';
 import { demoBenchmarkName, demoPlanName } from './demo-names';
+import { stories } from './stories';
 
 const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.001 };
 
-/** Fills the demo workspace: the sample gateway's policy set, a benchmark that measures it and a plan that asks. */
+/**
+ * Fills the demo workspace: the sample gateway's policy set, a benchmark that measures it and a plan that asks, and the five
+ * stories, whose plans are answered from published evidence right away.
+ */
 export async function seed(clients: Clients, connection: SampleConnection): Promise<void> {
   const sample = findGateway('sample');
   if (!sample) throw new Error('The catalog has no sample gateway.');
+  const told = stories();
   await seedDemoWorkspace(clients, {
     connection,
-    policySets: [{ gatewayId: sample.id, name: sampleDemo.policySetName, chain: sampleDemo.chain }],
-    customGateways: [],
+    policySets: [{ gatewayId: sample.id, name: sampleDemo.policySetName, chain: sampleDemo.chain }, ...told.policySets],
+    customGateways: told.customGateways,
     benchmarks: [
       {
         name: demoBenchmarkName,
@@ -46,6 +58,11 @@ export async function seed(clients: Clients, connection: SampleConnection): Prom
           currency: 'USD',
         },
       },
+      ...told.plans,
     ],
   });
+  const ctx = await localContext(clients);
+  const names = new Set(told.plans.map(({ name }) => name));
+  for (const plan of await listPlans(ctx))
+    if (names.has(plan.name) && !plan.recommendation) await evaluatePlan(ctx, { planId: plan.id });
 }

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { createDatabase } from '@headroom/db';
+import { createTestDatabase } from '@headroom/db/testing';
+import { openProducer, openRunEvents } from '@headroom/queue';
+import { createSecretBox, listPlans, localContext, noMail, type Clients } from '@headroom/services';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { seed } from './seed';
+
+let clients: Clients;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const db = createDatabase(database.url, { maxConnections: 8 });
+  const [producer, events] = [openProducer(inject('redisUrl')), openRunEvents(inject('redisUrl'))];
+  clients = { db, producer, events, secretBox: createSecretBox(randomBytes(32).toString('base64')), mail: noMail };
+  close = async () => {
+    await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
+    await database.drop();
+  };
+});
+afterAll(() => close());
+
+const connection = { baseUrl: 'http://127.0.0.1:1', adminUrl: 'http://127.0.0.1:2', adminToken: 'x'.repeat(32) };
+
+it('answers the five stories from published evidence, once', async () => {
+  await seed(clients, connection);
+  await seed(clients, connection);
+  expect(await clients.db.recommendation.count()).toBe(5);
+
+  const plans = await listPlans(await localContext(clients));
+  const answerOf = (story: number) => plans.find(({ name }) => name.startsWith(`Story ${story}`))!.recommendation!;
+  const verdicts = [1, 2, 3, 4, 5].map((story) => answerOf(story).result.verdict);
+  expect(verdicts).toEqual([
+    'notEnoughEvidence',
+    'recommended',
+    'notEnoughEvidence',
+    'notEnoughEvidence',
+    'notEnoughEvidence',
+  ]);
+  for (const story of [1, 3, 4, 5]) expect(answerOf(story).result.missing, `story ${story}`).not.toEqual([]);
+
+  const flex = answerOf(2).result;
+  expect(flex.recommended?.tier).toBe('azure-functions-flex/2048/concurrency-16');
+  expect(flex.options.find(({ tier }) => tier === flex.recommended!.tier)).toMatchObject({
+    grade: 'D',
+    sureRps: 15_630,
+  });
+  expect(answerOf(1).problem.runs.map(({ tier }) => tier)).toContain('azure-api-management/basic');
+  expect(answerOf(3).result.findings.join(' ')).toContain('16 connections');
+  expect(answerOf(5).problem.runs).toHaveLength(1);
+});
