@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, unknown } from '@/ui/format';
+import { formatFull, formatMoney, formatPrice } from '@/ui/format';
 import type { CatalogRow, CatalogFigureId, FigureView } from '@headroom/gateways';
 
 export interface CatalogColumn {
@@ -20,9 +20,9 @@ const priceColumns: readonly CatalogColumn[] = [
 
 const figureColumns: readonly (CatalogColumn & { id: CatalogFigureId })[] = [
   { id: 'maxUnits', label: 'Maximum units', numeric: true },
-  { id: 'ratedRps', label: 'Rated rps per unit', numeric: true },
-  { id: 'sla', label: 'SLA', numeric: false },
-  { id: 'includedCalls', label: 'Calls included', numeric: true },
+  { id: 'ratedRps', label: 'Rated requests/s per unit', numeric: true },
+  { id: 'sla', label: 'SLA, monthly uptime', numeric: false },
+  { id: 'includedCalls', label: 'Calls included a month', numeric: true },
   { id: 'scaleOut', label: 'Scale-out', numeric: false },
   { id: 'cache', label: 'Cache', numeric: false },
   { id: 'cores', label: 'Cores per unit', numeric: true },
@@ -55,22 +55,39 @@ const notStated: FigureView = { text: 'not stated', value: null, status: 'notFou
 export function cellOf(row: CatalogRow, columnId: string): FigureView {
   if (columnId === 'cost' || columnId === 'perMillion') return priceCell(row, columnId);
   if (columnId.startsWith(featurePrefix)) return row.features[columnId.slice(featurePrefix.length)] ?? notStated;
-  return row.figures[columnId as CatalogFigureId] ?? notStated;
+  const figure = row.figures[columnId as CatalogFigureId];
+  if (!figure) return notStated;
+  if (figure.value === null || !saidByHeading.has(columnId)) return figure;
+  return { ...figure, text: typeof figure.value === 'number' ? formatFull(figure.value) : String(figure.value) };
 }
 
+/** Columns whose heading says what their figures are of. */
+const saidByHeading: ReadonlySet<string> = new Set<CatalogFigureId>(['maxUnits', 'ratedRps', 'includedCalls', 'sla']);
+
 function priceCell({ price }: CatalogRow, columnId: 'cost' | 'perMillion'): FigureView {
-  if (!('items' in price)) return { ...notStated, text: unknown, note: price.unknown };
+  if (!('items' in price)) return { ...notStated, text: 'no price', note: price.unknown };
   const { priceBook, currency, monthlyTotal, costPerMillion, findings } = price;
   const amount = columnId === 'cost' ? monthlyTotal : costPerMillion;
   const missing = amount === null ? missingSentences(price.unknown) : [];
   return {
-    text: columnId === 'cost' ? formatMoney(amount, currency) : formatPrice(amount, currency),
+    text:
+      amount === null
+        ? lackingText(price)
+        : columnId === 'cost'
+          ? formatMoney(amount, currency)
+          : formatPrice(amount, currency),
     value: amount,
     status: amount === null ? 'notFound' : 'derived',
-    source: priceBook && { id: `price-book ${priceBook.source}`, title: priceBook.source, location: '' },
+    source: priceBook && { id: priceBook.source, title: priceBook.source, location: null },
     date: priceBook?.observedOn ?? null,
     note: [...missing, ...findings.map(withoutCode)].join(' ') || undefined,
   };
+}
+
+/** Why a bill has no amount, in a word or two. */
+function lackingText({ unknown, usage }: Extract<CatalogRow['price'], { items: unknown }>): string {
+  if (unknown.some(({ missing }) => missing === 'price')) return 'no price';
+  return unknown.length > 0 || usage.monthlyCalls === undefined ? 'needs usage' : 'no price';
 }
 
 type Unknown = Extract<CatalogRow['price'], { items: unknown }>['unknown'];

@@ -6,7 +6,7 @@ import { Table, Td, Th } from '@/ui/table';
 import { cellOf, type CatalogColumn } from './catalog-columns';
 import type { CatalogRow } from '@headroom/gateways';
 import { FigureCell } from './figure-cell';
-import { kindName } from './kind-names';
+import { sourceKey } from './row-sources';
 
 interface CatalogTableProps {
   /** Every row in the order to show. */
@@ -97,7 +97,7 @@ const CatalogTableRow = memo(function CatalogTableRow(props: CatalogTableRowProp
   const stale = 'items' in row.price && row.price.priceBook?.stale;
   return (
     <tr hidden={hidden} className={classNames(chosen && 'bg-accent-soft')}>
-      <Td className={classNames('z-5 max-w-72 min-w-44 sm:sticky sm:left-0', chosen ? 'bg-accent-soft' : 'bg-surface')}>
+      <Td className={classNames('z-5 max-w-72 min-w-60 sm:sticky sm:left-0', chosen ? 'bg-accent-soft' : 'bg-surface')}>
         <span className="flex items-start gap-2.5">
           <input
             type="checkbox"
@@ -115,9 +115,7 @@ const CatalogTableRow = memo(function CatalogTableRow(props: CatalogTableRowProp
             >
               {row.tier.name}
             </Link>
-            <span className="block text-xs text-ink-3">
-              {row.gateway.name} · {kindName(row.gateway.kind)}
-            </span>
+            <span className="block text-xs text-ink-3">{row.gateway.name}</span>
           </span>
         </span>
       </Td>
@@ -127,7 +125,7 @@ const CatalogTableRow = memo(function CatalogTableRow(props: CatalogTableRowProp
           <Td key={id} numeric={numeric} className="max-w-60">
             <FigureCell
               figure={figure}
-              sourceNumber={figure.source ? sourceNumbers.get(figure.source.id) : undefined}
+              sourceNumber={figure.source ? sourceNumbers.get(sourceKey(figure.source)) : undefined}
               flag={stale && id === 'cost' && figure.value !== null ? 'old price' : undefined}
             />
           </Td>

@@ -62,10 +62,10 @@ describe('the cell of a price', () => {
 
   it('is never zero when it is unknown, and says what is missing', () => {
     const cell = cellOf(rowOf('apim/premium-v2', null), 'cost');
-    expect(cell).toMatchObject({ text: '–', value: null, status: 'notFound' });
+    expect(cell).toMatchObject({ text: 'no price', value: null, status: 'notFound' });
     expect(cell.note).toContain('No price of Premium v2 Unit.');
     const unpriced = cellOf(rowOf('nginx/node', '1', { price: { unknown: 'No price book.' } }), 'cost');
-    expect(unpriced).toMatchObject({ text: '–', value: null, note: 'No price book.' });
+    expect(unpriced).toMatchObject({ text: 'no price', value: null, note: 'No price book.' });
   });
 });
 

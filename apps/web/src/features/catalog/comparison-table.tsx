@@ -6,6 +6,7 @@ import { cellOf, type CatalogColumn } from './catalog-columns';
 import type { CatalogRow } from '@headroom/gateways';
 import { FigureCell } from './figure-cell';
 import { kindName } from './kind-names';
+import { sourceKey } from './row-sources';
 
 interface ComparisonTableProps {
   rows: readonly CatalogRow[];
@@ -72,7 +73,7 @@ export function ComparisonTable({ rows, columns, sourceNumbers, priceQuery, href
                   <Td key={row.key}>
                     <FigureCell
                       figure={figure}
-                      sourceNumber={figure.source ? sourceNumbers.get(figure.source.id) : undefined}
+                      sourceNumber={figure.source ? sourceNumbers.get(sourceKey(figure.source)) : undefined}
                     />
                   </Td>
                 );

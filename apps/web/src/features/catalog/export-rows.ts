@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { cellOf, type CatalogColumn } from './catalog-columns';
 import type { CatalogRow } from '@headroom/gateways';
+import { sourceKey } from './row-sources';
 
 /** The table as seen, as CSV: of each column its value, status, source and date. What could be taken for a formula is text. */
 export function rowsToCsv(rows: readonly CatalogRow[], columns: readonly CatalogColumn[]): string {
@@ -11,7 +12,7 @@ export function rowsToCsv(rows: readonly CatalogRow[], columns: readonly Catalog
     row.key,
     ...columns.flatMap(({ id }) => {
       const { value, status, source, date } = cellOf(row, id);
-      return [value ?? '', status, sourceText(source), date ?? ''];
+      return [value ?? '', status, source ? sourceKey(source) : '', date ?? ''];
     }),
   ]);
   return Papa.unparse([['Gateway', 'Tier', 'Key', ...head], ...lines], { escapeFormulae: true });
@@ -44,6 +45,3 @@ export function rowsToJson(rows: readonly CatalogRow[], columns: readonly Catalo
   };
   return JSON.stringify(document, null, 2);
 }
-
-const sourceText = (source: { title: string; location: string | null } | null) =>
-  source ? [source.title, source.location].filter(Boolean).join(', ') : '';

@@ -18,9 +18,15 @@ const icons: Partial<Record<FigureStatus, typeof CircleHelp>> = {
   notFound: CircleHelp,
 };
 
+interface StatusWordProps {
+  status: FigureStatus;
+  /** Another word for it, where there is a better one. */
+  word?: string | null;
+  className?: string;
+}
+
 /** The word of a status with its icon; nothing where none is needed. */
-export function StatusWord({ status, className }: { status: FigureStatus; className?: string }) {
-  const word = statusWords[status];
+export function StatusWord({ status, word = statusWords[status], className }: StatusWordProps) {
   const Icon = icons[status];
   if (!word) return null;
   return (
@@ -53,7 +59,7 @@ export function FigureCell({ figure, sourceNumber, flag }: FigureCellProps) {
   if (isUnknown(figure) && status !== 'conflict')
     return (
       <span title={note} className="text-xs text-ink-3">
-        {status === 'notApplicable' ? <span aria-label="does not apply">n/a</span> : <StatusWord status={status} />}
+        {status === 'notApplicable' ? 'does not apply' : <StatusWord status={status} word={text} />}
       </span>
     );
   return (

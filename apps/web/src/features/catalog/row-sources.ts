@@ -10,16 +10,19 @@ export function numberSources(
 ): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const { source } of figuresOf(rows, columns))
-    if (source && !numbers.has(source.id)) numbers.set(source.id, numbers.size + 1);
+    if (source && !numbers.has(sourceKey(source))) numbers.set(sourceKey(source), numbers.size + 1);
   return numbers;
 }
 
 /** The sources of what is shown, each once. */
 export function sourcesShown(rows: readonly CatalogRow[], columns: readonly CatalogColumn[]): Source[] {
   const shown = new Map<string, Source>();
-  for (const { source } of figuresOf(rows, columns)) if (source) shown.set(source.id, source);
+  for (const { source } of figuresOf(rows, columns)) if (source) shown.set(sourceKey(source), source);
   return [...shown.values()];
 }
+
+/** What names a source for a reader: a price book gives its title and place in one. */
+export const sourceKey = ({ title, location }: Source): string => [title, location].filter(Boolean).join(', ');
 
 const figuresOf = (rows: readonly CatalogRow[], columns: readonly CatalogColumn[]): FigureView[] =>
   columns.flatMap(({ id }) => rows.map((row) => cellOf(row, id)));
