@@ -5,9 +5,6 @@ import { type VmFamily, type VmSize, vmSizes } from './sizes';
 
 type TierInput = GatewayInput['tiers'][number];
 
-/** No gateway on machines of one’s own has a limit of its own; each number of machines is an option of a plan, which has to stop somewhere. */
-const mostMachines = 20;
-
 /**
  * The VM sizes of some families as tiers of a gateway that runs on them: a unit is one VM.
  * @param options.sameCoresAs the tier that measurements of a family may come from, where it is not its smallest size
@@ -45,9 +42,9 @@ function vmTier(size: VmSize, unitName: string): TierInput {
 }
 
 /** The maximum of what has none. */
-export const unbounded = (unitName: string): Figure<number> => ({
-  ...{ status: 'derived', unit: `${unitName}s`, value: mostMachines, source: 'headroom', date: '2026-11-21' },
-  from: `no limit of its own; plans stop at ${mostMachines} ${unitName}s, and a quota of the cloud may end earlier`,
+export const unbounded = (unitName: string): Figure<'unlimited'> => ({
+  ...{ status: 'derived', value: 'unlimited', source: 'headroom', date: '2026-11-21' },
+  from: `no limit of its own to the number of ${unitName}s; a quota of the cloud may end it`,
 });
 
 /** Rows of the feature matrix that a gateway on machines of one’s own has an answer to. */

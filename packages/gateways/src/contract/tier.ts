@@ -47,8 +47,8 @@ export const tierSchema = z.strictObject({
   coresPerUnit: positiveFigure,
   memoryGibPerUnit: positiveFigure.optional(),
   minUnits: z.number().int().min(1).max(1000).default(1),
-  /** `automatic` or not applicable for a tier without units. */
-  maxUnits: figureSchema(z.union([z.number().int().min(1).max(1000), z.literal('automatic')])),
+  /** `automatic` or not applicable for a tier without units, `unlimited` where nothing but money ends it. */
+  maxUnits: figureSchema(z.union([z.number().int().min(1).max(1000), z.enum(['automatic', 'unlimited'])])),
   /** A tier on the same hardware, whose measurements may stand for this one core by core. */
   sameCoresAs: slugSchema.optional(),
   /** What the vendor rates a unit at, requests per second. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { smallGateway } from '../testing/small-gateway';
 import { planTiers } from './plan-tiers';
+import { priceTier } from './price-tier';
 import { unavailablePolicies } from './unavailable-policies';
 
 const [book] = smallGateway.priceBooks;
@@ -22,6 +23,20 @@ it('names tiers by gateway and tier, with what is not known of them', () => {
     'The prices were read on 2026-08-14, 99 days before 2026-11-21; after 45 days they may have changed.',
   ]);
   expect(plain?.notes).toContain('The most units of Plain are not published: one is planned with.');
+});
+
+it('compares a stated number of units where nothing ends them', () => {
+  const { definition } = smallGateway;
+  const tiers = definition.tiers.map((tier) => ({
+    ...tier,
+    maxUnits: { status: 'derived' as const, value: 'unlimited' as const, source: 's', date: null },
+  }));
+  const endless = { ...smallGateway, definition: { ...definition, tiers } };
+  const [standard] = planTiers(endless, book!, { region: 'north', on: '2026-08-20' });
+  expect(standard).toMatchObject({ maxUnits: 20 });
+  expect(standard?.notes).toContain('Where no maximum is stated, up to 20 units are compared.');
+  const many = priceTier(endless, { tier: 'plain', units: 21, usage: {}, region: 'north', at: '2026-08-20' });
+  expect(many.monthlyTotal).toBe('12264');
 });
 
 it('blocks a tier that lacks a policy of the target, and only says what is not confirmed', () => {

@@ -9,6 +9,9 @@ import { isInQuestion, staleSentence } from './price-findings';
 import { qualifiedTierId } from './qualified-tier-id';
 import { unavailablePolicies } from './unavailable-policies';
 
+/** Each number of units is an option of a plan: where nothing ends them, a plan does. */
+const mostPlannedUnits = 20;
+
 /** A tier of a planning problem whose prices are given as meters. */
 export type MeteredPlanTier = Extract<PlanTier, { meters: readonly Meter[] }>;
 
@@ -50,7 +53,7 @@ function unitShape(gateway: Gateway, { coresPerUnit, maxUnits, sameCoresAs }: Ti
   const most = valueOf(maxUnits);
   return {
     coresPerUnit: valueOf(coresPerUnit) ?? 1,
-    maxUnits: typeof most === 'number' ? most : 1,
+    maxUnits: typeof most === 'number' ? most : most === 'unlimited' ? mostPlannedUnits : 1,
     ...(sameCoresAs === undefined ? {} : { sameCoresAs: qualifiedTierId(gateway.id, sameCoresAs) }),
   };
 }
@@ -75,6 +78,9 @@ function remarksOn(
     notes: [
       ...(cores ? [`The cores of a unit of ${tier.name} are not published: it is taken for one server.`] : []),
       ...(most ? [`The most units of ${tier.name} are not published: one is planned with.`] : []),
+      ...(valueOf(tier.maxUnits) === 'unlimited'
+        ? [`Where no maximum is stated, up to ${mostPlannedUnits} ${gateway.unitName}s are compared.`]
+        : []),
       ...(tier.maxUnits.status === 'conflict' ? [`${tier.name} has at most ${sentenceOf(tier.maxUnits)}.`] : []),
       ...readings,
       ...(granted ? [`${tier.name}: what is free is counted as if nothing else of the account used it.`] : []),
