@@ -11,8 +11,11 @@ export interface Programs extends AsyncDisposable {
   builtinThread: string;
 }
 
-/** Bundles the command and the engine from today's sources, so that tests of processes never run an old build. */
-export async function buildPrograms(): Promise<Programs> {
+/**
+ * Bundles the command and the engine from today's sources, so that tests of processes never run an old build.
+ * @param options.admin with the commands that need a database
+ */
+export async function buildPrograms({ admin = false }: { admin?: boolean } = {}): Promise<Programs> {
   // Below node_modules, where the bundles find the npm packages that they leave outside.
   const outdir = `${repository}node_modules/.cache/headroom-programs-${process.pid}-${performance.now()}`;
   await build({
@@ -23,8 +26,8 @@ export async function buildPrograms(): Promise<Programs> {
     platform: 'node',
     format: 'esm',
     logLevel: 'warning',
-    // Administration is not under test here and would bring the database along.
-    external: ['./admin/command'],
+    // They would bring the database along.
+    external: admin ? [] : ['./admin/command', './admin/prices/command'],
     plugins: [
       {
         name: 'npm-packages-outside',
