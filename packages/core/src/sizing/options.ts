@@ -129,7 +129,9 @@ function unitOption(
 
 /** Why nothing can be computed: too little is known, or a published bound already rules the option out. */
 function unmeasured({ runs, target }: PlanProblem, tier: string, units: number, neededRps: number): string {
-  const bounds = sameCellRuns(runs, tier, target.policies).flatMap(({ levels, units: measured }) =>
+  // Of a rated maximum its vendor says that nothing should be planned by it.
+  const tested = sameCellRuns(runs, tier, target.policies).filter(({ source }) => source !== 'rated');
+  const bounds = tested.flatMap(({ levels, units: measured }) =>
     levels.flatMap(({ bound, throughputRps }) => (bound === 'atMost' ? [(throughputRps / measured) * units] : [])),
   );
   const mostRps = Math.min(...bounds) * (1 - target.headroom);

@@ -64,14 +64,15 @@ describe('published runs', () => {
   });
 
   it('rule options out by a bound on the very same policies, units taken to add up', () => {
-    const { options } = recommend({
-      ...basic(),
-      target: { ...basic().target, policies: ['forward', 'validate'], rps: 600 },
-    });
+    const { target } = basic();
+    const problem = { ...basic(), target: { ...target, policies: ['forward', 'validate'], rps: 600 } };
+    const { options } = recommend(problem);
     expect(options.map(({ reasons }) => reasons[0])).toEqual([
       'capacity: at most 500 requests/s after headroom by a published bound are less than the 600 requests/s required.',
       'not-measured: nothing is known of Basic with these policies.',
     ]);
+    const rated = { ...problem, runs: problem.runs!.map((one) => ({ ...one, source: 'rated' as const })) };
+    expect(recommend(rated).options[0]!.reasons[0]).toMatch(/^not-measured/);
   });
 
   it('hold Little’s law to rounded figures without a count', () => {
