@@ -19,6 +19,7 @@ export { updatePlan } from './plan/update-plan';
 export { comparePolicyVersions } from './policy/compare-policy-versions';
 export { exportPolicySet } from './policy/export-policy-set';
 export { getPolicySet } from './policy/get-policy-set';
+export { listPolicySets, type PolicySetHead } from './policy/list-policy-sets';
 export { savePolicySet } from './policy/save-policy-set';
 export { evaluatePlan } from './recommendation/evaluate-plan';
 export { listWinners } from './recommendation/list-winners';

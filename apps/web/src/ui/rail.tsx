@@ -1,6 +1,6 @@
 'use client';
 
-import { Activity, FlaskConical, LayoutDashboard, Library, Scale } from 'lucide-react';
+import { Activity, FlaskConical, LayoutDashboard, Library, ListOrdered, Scale } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from './class-names';
@@ -10,6 +10,7 @@ const places = [
   { href: '/', label: 'Overview', icon: LayoutDashboard },
   { href: '/plans', label: 'Plans', icon: Scale },
   { href: '/catalog', label: 'Catalog', icon: Library },
+  { href: '/policies', label: 'Policies', icon: ListOrdered },
   { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical },
   { href: '/runs', label: 'Runs', icon: Activity },
 ] as const;

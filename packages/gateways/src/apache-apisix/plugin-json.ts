@@ -7,7 +7,8 @@ import { priorityOf } from './plugins';
 
 /** Plugins of a route, service, global rule or plugin config, or the bare map from plugin to configuration. */
 export const apisixPluginJson: PolicyFormat = {
-  id: 'apache-apisix',
+  name: 'plugin JSON',
+  extension: 'json',
   detect: (text) => /^\s*\{/.test(text),
   read: readPlugins,
   write: writePlugins,

@@ -10,7 +10,10 @@ export interface PolicyReport {
 
 /** The document that a gateway's administrators write policies in. */
 export interface PolicyFormat {
-  id: string;
+  /** What a person calls it, such as "policy XML". */
+  name: string;
+  /** Of a file that holds it. */
+  extension: 'xml' | 'json';
   /** Whether a text looks like this format. */
   detect(text: string): boolean;
   /** @throws HeadroomError `invalid-input` that says what is wrong and where */

@@ -1,0 +1,38 @@
+import { listPolicySets } from '@headroom/services';
+import { FileInput, ListOrdered } from 'lucide-react';
+import { SetsTable } from '@/features/policies/sets-table';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { PageHeader } from '@/ui/page-header';
+
+export const metadata = { title: 'Policies' };
+
+export default async function PoliciesPage() {
+  const sets = await forPage(listPolicySets(await requestContext()));
+  const create = (
+    <ButtonLink href="/policies/new" look="primary">
+      <FileInput aria-hidden /> Import policies
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Policies"
+        note="What a gateway does with each request: ordered chains, kept in versions."
+        actions={create}
+      />
+      <Card padded={false}>
+        {sets.length === 0 ? (
+          <EmptyState icon={ListOrdered} title="There is no set of policies yet" action={create}>
+            A set is read from a policy document, such as the policy XML of API Management or plugins of APISIX.
+          </EmptyState>
+        ) : (
+          <SetsTable sets={sets} />
+        )}
+      </Card>
+    </>
+  );
+}
