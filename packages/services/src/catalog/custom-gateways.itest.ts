@@ -149,6 +149,9 @@ describe('prices', () => {
     const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
     await setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '10', 'unit hours': '12.5' } });
     expect(await listDiscounts(ctx, { gatewayId: 'sample' })).toEqual({ '*': '10', 'unit hours': '12.5' });
+    await setDiscounts(ctx, { gatewayId: '*', discounts: { '*': '5' } });
+    expect(await listDiscounts(ctx, { gatewayId: 'sample' })).toEqual({ '*': '10', 'unit hours': '12.5' });
+    expect(await listDiscounts(ctx, { gatewayId: 'kong' })).toEqual({ '*': '5' });
     await evaluatePlan(ctx, { planId });
     const { recommendation } = await getPlan(ctx, { planId });
     expect(metersOf(recommendation!.problem.tiers[0]!)).toMatchObject([
@@ -157,6 +160,7 @@ describe('prices', () => {
     await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { calls: '1' } })).rejects.toThrow(
       /It has: unit hours/,
     );
+    await expect(setDiscounts(ctx, { gatewayId: '*', discounts: { calls: '1' } })).rejects.toThrow(/of one gateway/);
     await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '101' } })).rejects.toThrow(/at most 100/);
   });
 

@@ -1,13 +1,17 @@
 import type { Ctx } from '../ctx';
 
-/** Stands for every meter that has no discount of its own. */
-export const everyMeter = '*';
+/** Stands for every meter that has no discount of its own, and for every gateway that has none. */
+export const every = '*';
 
-/** What a workspace pays less for a gateway: per cent by meter, `*` for all others. */
+/** What a workspace pays less for a gateway: per cent by meter, `*` for all others. The workspace's own discount comes last. */
 export async function discountsOf(
   { workspaceId, clients }: Pick<Ctx, 'workspaceId' | 'clients'>,
   gatewayId: string,
 ): Promise<Record<string, string>> {
-  const rows = await clients.db.priceDiscount.findMany({ where: { workspaceId, gatewayId } });
-  return Object.fromEntries(rows.map(({ meter, percent }) => [meter, percent.toFixed()]));
+  const rows = await clients.db.priceDiscount.findMany({
+    where: { workspaceId, gatewayId: { in: [every, gatewayId] } },
+  });
+  const byMeter = (id: string) =>
+    rows.flatMap((row) => (row.gatewayId === id ? [[row.meter, row.percent.toFixed()] as const] : []));
+  return Object.fromEntries([...byMeter(every), ...byMeter(gatewayId)]);
 }

@@ -102,6 +102,8 @@ describe('refreshing prices', () => {
     const ctx = await instance.workspace();
     server.items = server.items.filter(({ armRegionName }) => armRegionName === 'westeurope');
     await expect(refresh(ctx)).rejects.toThrow(/only \d+ of the \d+ prices that were known before/);
+    server.items = everywhere.map((item) => ({ ...item, retailPrice: 0 }));
+    await expect(refresh(ctx)).rejects.toThrow(/suspiciously few/);
     server.items = [];
     await expect(refresh(ctx)).rejects.toThrow(/holds no price/);
     expect(await inForce(ctx)).toBe(embedded);

@@ -1,4 +1,13 @@
-import { bookInForce, HeadroomError, invalidInput, type PriceBook, type PriceRow } from '@headroom/core';
+import {
+  bookInForce,
+  compareMoney,
+  invalidInput,
+  parseInput,
+  priceBookSchema,
+  unavailable,
+  type PriceBook,
+  type PriceRow,
+} from '@headroom/core';
 import { findEntry } from '@headroom/gateways';
 import {
   keyOfRow,
@@ -68,7 +77,8 @@ export async function refreshPrices(
       observedOn,
       source: `Azure Retail Prices API at ${new URL(source.baseUrl).host}`,
     };
-    const { book, unmapped } = toPriceBook(items, mapping, definition.tiers, origin);
+    const { book: read, unmapped } = toPriceBook(items, mapping, definition.tiers, origin);
+    const book = parseInput(priceBookSchema, read, 'answer of the price API');
     const before = await bookBefore(clients, workspaceId, book);
     requireEnough(book, before);
     return { ...(await publish(clients, reading, book, before)), unmapped };
@@ -88,18 +98,26 @@ async function bookBefore(clients: Clients, workspaceId: string, { gatewayId, cu
 }
 
 function requireEnough({ prices }: PriceBook, before: PriceBook | null): void {
-  const known = new Set(prices.map(keyOfRow));
+  const read = new Map(prices.map((row) => [keyOfRow(row), row]));
   // A row of no region is of another kind of source.
-  const expected = new Set((before?.prices ?? []).filter(({ region }) => region !== '*').map(keyOfRow));
-  const found = [...expected].filter((key) => known.has(key)).length;
-  if (known.size > 0 && found >= expected.size * leastKnownShare) return;
-  throw new HeadroomError(
-    'unavailable',
-    known.size === 0
+  const expected = new Map(
+    before?.prices.flatMap((row) => (row.region === '*' ? [] : [[keyOfRow(row), row] as const])) ?? [],
+  );
+  // What cost something and is now read as free is no news either.
+  const isThere = ([key, old]: [string, PriceRow]) => {
+    const row = read.get(key);
+    return row !== undefined && (isFree(old) || !isFree(row));
+  };
+  const found = [...expected].filter(isThere).length;
+  if (read.size > 0 && found >= expected.size * leastKnownShare) return;
+  throw unavailable(
+    read.size === 0
       ? 'The answer holds no price of this gateway.'
       : `The answer holds only ${found} of the ${expected.size} prices that were known before, which is suspiciously few.`,
   );
 }
+
+const isFree = ({ unitPrice }: PriceRow) => compareMoney(unitPrice, '0') === 0;
 
 /** What a row says of money; where it was read, and the vendor's ids, may differ. */
 const figuresOf = ({ commitments, source: _source, meterId: _meterId, status: _status, ...row }: PriceRow) => ({

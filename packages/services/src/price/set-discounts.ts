@@ -3,28 +3,23 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
-import { everyMeter } from './discounts';
+import { every } from './discounts';
 
 const discountsInput = z.strictObject({
+  /** `*` for every gateway of the workspace. */
   gatewayId: z.string(),
   /** Per cent off the list price, by the name of a meter; `*` for every meter without a discount of its own. */
   discounts: z.record(z.string(), percentSchema),
 });
 
 /**
- * Replaces what the workspace pays less for a gateway than the list price.
- * @throws HeadroomError `invalid-input` for a meter that the gateway does not have
+ * Replaces what the workspace pays less than the list price, for one gateway or for all that have no discount of their own.
+ * @throws HeadroomError `invalid-input` for a gateway or meter that does not exist
  */
 export async function setDiscounts(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'price.write');
   const { gatewayId, discounts } = parseInput(discountsInput, input, 'discounts');
-  const { definition } = await requireEntry(ctx, gatewayId);
-  const meters = new Set(
-    definition.tiers.flatMap((tier) => [...tier.meters, ...tier.addOns].map(({ meter }) => meter)),
-  );
-  const unknown = Object.keys(discounts).find((meter) => meter !== everyMeter && !meters.has(meter));
-  if (unknown !== undefined)
-    throw invalidInput(`${definition.name} has no meter "${unknown}". It has: ${[...meters].join(', ') || 'none'}.`);
+  await checkMeters(ctx, gatewayId, Object.keys(discounts));
   const { workspaceId } = ctx;
   await ctx.clients.db.$transaction(async (transaction) => {
     await transaction.priceDiscount.deleteMany({ where: { workspaceId, gatewayId } });
@@ -33,4 +28,19 @@ export async function setDiscounts(ctx: Ctx, input: unknown): Promise<void> {
     });
     await audit(transaction, ctx, 'price-discount.set', gatewayId, { discounts });
   });
+}
+
+async function checkMeters(ctx: Ctx, gatewayId: string, asked: readonly string[]): Promise<void> {
+  const named = asked.filter((meter) => meter !== every);
+  if (gatewayId === every) {
+    if (named.length === 0) return;
+    throw invalidInput(`"${named[0]}" is a meter of one gateway; a discount on every gateway is on every meter ("*").`);
+  }
+  const { definition } = await requireEntry(ctx, gatewayId);
+  const meters = new Set(
+    definition.tiers.flatMap((tier) => [...tier.meters, ...tier.addOns].map(({ meter }) => meter)),
+  );
+  const unknown = named.find((meter) => !meters.has(meter));
+  if (unknown === undefined) return;
+  throw invalidInput(`${definition.name} has no meter "${unknown}". It has: ${[...meters].join(', ') || 'none'}.`);
 }
