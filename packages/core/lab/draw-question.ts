@@ -10,6 +10,13 @@ type Question = Pick<PlanProblemInput, 'tiers' | 'target'>;
 type Holds = (tier: string, units: number, rps: number) => boolean;
 
 /**
+ * Of ln(price of a unit ÷ what it carries) between tiers, which compete more closely here than real ones: for the classic
+ * Basic, Standard and Premium of Azure API Management (147, 687 and 2,795 USD a month in East US 2, 2026; 1,000, 2,500
+ * and 4,000 requests/s as estimated by the vendor in 2021) it is 0.8.
+ */
+const priceSpread = 0.3;
+
+/**
  * The rate, the SLO and the prices. The rate knows nothing of where an option ends, as a planner’s does: it lies anywhere
  * between what one unit fewer carries and what the units carry. Prices are drawn so that tiers compete.
  */
@@ -29,7 +36,8 @@ export function drawQuestion(
   const spareUnits = draws.oneOf([0, 0, 1, 1, 2]);
   const headroom = draws.oneOf([0, 0.1, 0.1, 0.2, 0.3]);
   const growthFactor = draws.oneOf([1, 1.2, 1.5, 2]);
-  const counted = draws.whole(1, anchor.tier.maxUnits - spareUnits);
+  // Few units are rented more often than many.
+  const counted = Math.floor(draws.logBetween(1, anchor.tier.maxUnits - spareUnits + 1));
   const carried = (rps: number, units: number) => (units * rps) / (1 + gateway.lossPerUnit * (units - 1));
   const beyondAll = draws.chance(0.04);
   const mostRps = Math.max(...capacities.map(({ tier, rps }) => carried(rps, tier.maxUnits)));
@@ -43,7 +51,7 @@ export function drawQuestion(
   const dearness = draws.logBetween(0.02, 0.5) / Math.max(...capacities.map(({ rps: unitRps }) => unitRps));
   const unitTiers: Tiers = capacities.map(({ tier, rps: unitRps }) => ({
     ...{ id: tier.id, billing: 'unitHour' as const, coresPerUnit: tier.cores, maxUnits: tier.maxUnits },
-    pricePerUnitHour: Math.max(dearness * unitRps * Math.exp(0.12 * draws.normal()), 0.0005).toFixed(4),
+    pricePerUnitHour: Math.max(dearness * unitRps * Math.exp(priceSpread * draws.normal()), 0.0005).toFixed(4),
   }));
   const unitHours = { tiers: unitTiers, target };
   const callTier = draws.chance(0.8) ? [drawCallTier(draws, unitHours, beyondAll, holds)] : [];

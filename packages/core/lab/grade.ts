@@ -30,6 +30,8 @@ export interface Grade {
   capacities: CapacityGrade[];
   identifiableRight: boolean;
   verdictRight: boolean;
+  /** The best chance that any choice has to be exact, if the answer’s odds are right: no more than this was to be known. */
+  attainable: number;
   /** What the answer gave for each unit option of a knowable tier, and the truth. */
   odds: { probability: number; feasible: boolean }[];
 }
@@ -60,6 +62,7 @@ export function grade(problem: LabProblem, answer: RecommendationResult, millise
     capacities: truth.identifiableTiers.flatMap((tier) => gradeCapacity(problem, answer, tier) ?? []),
     identifiableRight: answer.identifiable === answerable && !speaksOfUnknown(problem, answer),
     verdictRight: truth.verdicts.includes(answer.verdict),
+    attainable: attainable(answer),
     odds: truth.options.flatMap(({ tier, units, feasible }) => {
       const probability = answer.options.find(
         (option) => option.tier === tier && option.units === units,
@@ -68,6 +71,20 @@ export function grade(problem: LabProblem, answer: RecommendationResult, millise
       return graded ? [{ probability, feasible }] : [];
     }),
   };
+}
+
+/**
+ * An option is the right choice when it is enough and no cheaper one is: with at most the probability by which its odds
+ * exceed those of all cheaper ones, however the odds hang together; that nothing is enough is a choice too.
+ */
+function attainable({ options }: RecommendationResult): number {
+  let [cheaper, best] = [0, 0];
+  for (const { probabilityFeasible } of options) {
+    const odds = probabilityFeasible ?? 0;
+    best = Math.max(best, odds - cheaper);
+    cheaper = Math.max(cheaper, odds);
+  }
+  return Math.max(best, 1 - cheaper);
 }
 
 function gradeCapacity({ truth }: LabProblem, answer: RecommendationResult, tier: string): CapacityGrade | null {

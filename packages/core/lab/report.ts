@@ -9,6 +9,7 @@ const percent = (value: number, digits = 0) => (Number.isFinite(value) ? `${(val
 const columns: [string, (summary: Summary) => string][] = [
   ['problems', ({ problems, answerable }) => `${problems} (${answerable})`],
   ['exact', ({ exact }) => percent(exact)],
+  ['attainable', ({ attainable }) => percent(attainable)],
   ['good', ({ good }) => percent(good)],
   ['safe', ({ safe }) => percent(safe, 1)],
   ['regret', ({ regret }) => percent(regret, 1)],

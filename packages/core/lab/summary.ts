@@ -5,6 +5,7 @@ export interface Summary {
   problems: number;
   answerable: number;
   exact: number;
+  attainable: number;
   good: number;
   safe: number;
   regret: number;
@@ -30,6 +31,7 @@ export function summarise(grades: readonly Grade[]): Summary {
     problems: grades.length,
     answerable: answerable.length,
     exact: share(answerable.map(({ exact }) => exact)),
+    attainable: mean(answerable.map((grade) => grade.attainable)),
     good: share(answerable.map(({ good }) => good)),
     safe: share(answerable.flatMap(({ safe }) => safe ?? [])),
     regret: mean(answerable.flatMap(({ regret }) => regret ?? [])),
