@@ -41,8 +41,11 @@ function startPart(program: string, args: string[], env: Record<string, string>,
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** The built product on servers of its own, every part of which a test may kill and start again. */
-export async function startProduct() {
+/**
+ * The built product on servers of its own, every part of which a test may kill and start again.
+ * @param options.retailPricesUrl of a server that stands in for the price API; prices are not read when absent
+ */
+export async function startProduct({ retailPricesUrl = '' }: { retailPricesUrl?: string } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'headroom-faults-'));
   const [postgres, redis, webPort] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres') }),
@@ -61,7 +64,7 @@ export async function startProduct() {
     HEADROOM_WEB_URL: `http://127.0.0.1:${webPort}`,
     HEADROOM_AGENT_PROGRAM: cliProgram,
     HEADROOM_LOG_LEVEL: 'warn',
-    HEADROOM_RETAIL_PRICES_URL: '',
+    HEADROOM_RETAIL_PRICES_URL: retailPricesUrl,
   };
   const db = createDatabase(postgres.url, { maxConnections: 5 });
   const producer = openProducer(redis.url);
