@@ -8,6 +8,12 @@ async function firstOf(page: Page, list: string): Promise<string> {
   return href!;
 }
 
+/** The plan of a story, whose findings speak of published runs. */
+async function storyPlan(page: Page): Promise<string> {
+  await page.goto('/plans');
+  return (await page.getByRole('link', { name: /^Story 3/ }).getAttribute('href'))!;
+}
+
 /** Every page of the product, with its heading. */
 async function everyPage(page: Page): Promise<string[]> {
   const [plan, benchmark, run] = [
@@ -21,6 +27,15 @@ async function everyPage(page: Page): Promise<string[]> {
     '/plans/new',
     plan,
     `${plan}/edit`,
+    await storyPlan(page),
+    '/catalog',
+    '/catalog?q=no+such+tier',
+    '/catalog/compare?sel=azure-api-management/premium,apache-apisix/d4ds-v5,sample/sample-s',
+    '/catalog/gateways/azure-api-management',
+    '/catalog/gateways/azure-functions-flex/tiers/2048',
+    '/catalog/gateways/new',
+    '/catalog/gateways/new?copy=azure-api-management/basic',
+    '/catalog/gateways/rest-api/edit',
     '/benchmarks',
     '/benchmarks/new',
     benchmark,

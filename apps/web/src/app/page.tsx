@@ -20,7 +20,8 @@ import { TextLink } from '@/ui/text-link';
 export const metadata = { title: 'Overview' };
 
 export default async function OverviewPage() {
-  const overview = await forPage(getOverview(await requestContext()));
+  const ctx = await requestContext();
+  const [overview, names] = await forPage(Promise.all([getOverview(ctx), tierNames(ctx)]));
   const { workspace, plans, recentRuns, activeRuns, priceAges } = overview;
   const stale = priceAges.filter((age) => age.stale);
   const steps = firstSteps(overview);
@@ -58,7 +59,7 @@ export default async function OverviewPage() {
               A plan says how much traffic has to be carried inside which objective.
             </EmptyState>
           ) : (
-            <PlansTable plans={plans} tierNames={tierNames()} />
+            <PlansTable plans={plans} tierNames={names} />
           )}
         </Card>
         <Card
@@ -74,7 +75,7 @@ export default async function OverviewPage() {
               action={<ButtonLink href="/benchmarks">Go to the benchmarks</ButtonLink>}
             />
           ) : (
-            <RunsTable runs={toWire(recentRuns)} tierNames={tierNames()} />
+            <RunsTable runs={toWire(recentRuns)} tierNames={names} />
           )}
         </Card>
       </div>

@@ -13,6 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatFull, formatNumber, formatProbability, formatRps } from '@/ui/format';
+import { tierName } from '@/ui/tier-name';
 import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { entityStyle } from './entity-style';
@@ -60,7 +61,7 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
       neededRps: requiredRps / (1 - headroom),
       confidence: known[0]?.capacityRps.confidence ?? 0.9,
       rows: known.map(({ tier, units, capacityRps, feasible, probabilityFeasible }) => ({
-        label: `${tierNames[tier] ?? tier}${units === null ? '' : ` × ${units}`}`,
+        label: `${tierName(tier, tierNames)}${units === null ? '' : ` × ${units}`}`,
         capacityRps: capacityRps.estimate,
         reach: [capacityRps.estimate - capacityRps.low, capacityRps.high - capacityRps.estimate],
         low: capacityRps.low,

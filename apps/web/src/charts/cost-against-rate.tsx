@@ -20,6 +20,7 @@ import {
   type LabelProps,
 } from 'recharts';
 import { formatFull, formatMoney, formatNumber, formatRps } from '@/ui/format';
+import { tierName } from '@/ui/tier-name';
 import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
@@ -60,7 +61,7 @@ export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateVie
     const targetRps = problem.target.rps;
     const maxRps = linearAxis(2 * targetRps).domain[1];
     const curve = costRateCurve(problem, result, { maxRps });
-    const name = (id: string | null) => (id === null ? null : (tierNames[id] ?? id));
+    const name = (id: string | null) => (id === null ? null : tierName(id, tierNames));
     return {
       currency: result.currency,
       targetRps,

@@ -1,16 +1,18 @@
-import { findEntry } from '@headroom/gateways';
-import { listSubjects, type Ctx } from '@headroom/services';
+import { getGateway, listSubjects, type Ctx } from '@headroom/services';
 
-/** Gateways that a plan may ask about, with what there is to choose from. */
+/** Gateways that a plan may ask about: those with a policy set, with what there is to choose from. */
 export async function planGateways(ctx: Ctx) {
-  return (await listSubjects(ctx)).map(({ id, name, policySets }) => {
-    const entry = findEntry(id);
-    return {
-      id,
-      name,
-      policySets,
-      regions: entry?.definition.regions.map((region) => region.id) ?? [],
-      currencies: [...new Set(entry?.priceBooks.map(({ currency }) => currency))],
-    };
-  });
+  const subjects = (await listSubjects(ctx)).filter(({ policySets }) => policySets.length > 0);
+  return Promise.all(
+    subjects.map(async ({ id, name, policySets }) => {
+      const { definition, priceBooks } = (await getGateway(ctx, { gatewayId: id })).entry;
+      return {
+        id,
+        name,
+        policySets,
+        regions: definition.regions.map((region) => region.id),
+        currencies: [...new Set(priceBooks.map(({ currency }) => currency))],
+      };
+    }),
+  );
 }

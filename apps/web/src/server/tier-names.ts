@@ -1,12 +1,9 @@
-import { listGateways, qualifiedTierId } from '@headroom/gateways';
+import { listSubjects, type Ctx } from '@headroom/services';
 
-/** Names of all tiers of the catalog, by the id that plans use (`gateway/tier`) and by the one that benchmarks use. */
-export const tierNames = (): Record<string, string> =>
-  Object.fromEntries(
-    listGateways().flatMap((gateway) =>
-      gateway.tiers.flatMap(({ id, name }) => [
-        [id, name],
-        [qualifiedTierId(gateway.id, id), name],
-      ]),
-    ),
+/** Names of all tiers that a workspace can choose, by their ids as plans have them (`gateway/tier`). */
+export async function tierNames(ctx: Ctx): Promise<Record<string, string>> {
+  const gateways = await listSubjects(ctx);
+  return Object.fromEntries(
+    gateways.flatMap((gateway) => gateway.tiers.map(({ id, name }) => [`${gateway.id}/${id}`, name])),
   );
+}

@@ -16,7 +16,8 @@ import { RefreshWhile } from '@/ui/refresh-while';
 export const metadata = { title: 'Benchmarks' };
 
 export default async function BenchmarksPage() {
-  const benchmarks = await forPage(listBenchmarks(await requestContext()));
+  const ctx = await requestContext();
+  const [benchmarks, names] = await forPage(Promise.all([listBenchmarks(ctx), tierNames(ctx)]));
   const create = (
     <ButtonLink href="/benchmarks/new" look="primary">
       <Plus aria-hidden /> New benchmark
@@ -34,7 +35,7 @@ export default async function BenchmarksPage() {
         ) : (
           <BenchmarksTable
             benchmarks={benchmarks}
-            tierNames={tierNames()}
+            tierNames={names}
             latestRun={({ latestRun }) =>
               latestRun ? (
                 <Link href={`/runs/${latestRun.id}`} className="flex flex-wrap items-center gap-2 hover:underline">

@@ -12,7 +12,8 @@ import { PageHeader } from '@/ui/page-header';
 export const metadata = { title: 'Plans' };
 
 export default async function PlansPage() {
-  const plans = await forPage(listPlans(await requestContext()));
+  const ctx = await requestContext();
+  const [plans, names] = await forPage(Promise.all([listPlans(ctx), tierNames(ctx)]));
   const create = (
     <ButtonLink href="/plans/new" look="primary">
       <Plus aria-hidden /> New plan
@@ -28,7 +29,7 @@ export default async function PlansPage() {
             units and a price.
           </EmptyState>
         ) : (
-          <PlansTable plans={plans} tierNames={tierNames()} />
+          <PlansTable plans={plans} tierNames={names} />
         )}
       </Card>
     </>

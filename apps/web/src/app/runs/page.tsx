@@ -18,7 +18,7 @@ const pageSize = 50;
 export default async function RunsPage({ searchParams }: { searchParams: Promise<{ before?: string }> }) {
   const { before } = await searchParams;
   const ctx = await requestContext();
-  const runs = await forPage(listRuns(ctx, { limit: pageSize, before }));
+  const [runs, names] = await forPage(Promise.all([listRuns(ctx, { limit: pageSize, before }), tierNames(ctx)]));
   return (
     <>
       <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
@@ -37,7 +37,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
             {before ? null : 'A run is made by starting a benchmark.'}
           </EmptyState>
         ) : (
-          <RunsTable runs={toWire(runs)} tierNames={tierNames()} />
+          <RunsTable runs={toWire(runs)} tierNames={names} />
         )}
       </Card>
       {runs.length === pageSize && (

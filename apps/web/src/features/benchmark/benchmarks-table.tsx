@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatFull } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag } from '@/ui/tag';
+import { subjectName } from '@/ui/tier-name';
 
 interface BenchmarkRow {
   id: string;
@@ -55,7 +56,7 @@ export function BenchmarksTable<Row extends BenchmarkRow>({
                 )}
               </Td>
               <Td className="whitespace-nowrap text-ink-2">
-                {tierNames[subject.tier] ?? subject.tier} × {subject.units} · {subject.policySet}
+                {subjectName(subject, tierNames)} × {subject.units} · {subject.policySet}
               </Td>
               <Td className="whitespace-nowrap text-ink-2">{loadNames[load.kind]}</Td>
               <Td className="whitespace-nowrap text-ink-2">

@@ -14,7 +14,7 @@ export function BillCard({ price }: { price: PriceDocument }) {
   return (
     <Card
       title="Monthly price"
-      note={priceBook ? `${priceBook.source}, observed ${priceBook.observedOn}` : 'no price book'}
+      note={priceBook ? `seen on ${priceBook.observedOn}` : 'no price book'}
       padded={false}
       actions={priceBook?.stale && <Tag tone="warn">Old prices</Tag>}
     >
@@ -26,7 +26,7 @@ export function BillCard({ price }: { price: PriceDocument }) {
             <Th>Unit</Th>
             <Th numeric>Unit price</Th>
             <Th numeric>Amount</Th>
-            <Th>Price since</Th>
+            <Th>Seen on</Th>
           </tr>
         </thead>
         <tbody>
@@ -59,6 +59,7 @@ export function BillCard({ price }: { price: PriceDocument }) {
           </tr>
         </tfoot>
       </Table>
+      {priceBook && <p className="border-t border-line px-4 py-2 text-xs text-ink-3">Source: {priceBook.source}</p>}
       {sentences.length > 0 && (
         <ul className="space-y-1.5 border-t border-line px-4 py-3 text-[13px]" aria-label="About this price">
           {sentences.map((sentence) => (

@@ -5,7 +5,6 @@ import { classNames } from '@/ui/class-names';
 import { cellOf, type CatalogColumn } from './catalog-columns';
 import type { CatalogRow } from '@headroom/gateways';
 import { FigureCell } from './figure-cell';
-import { kindName } from './kind-names';
 import { sourceKey } from './row-sources';
 
 interface ComparisonTableProps {
@@ -17,7 +16,7 @@ interface ComparisonTableProps {
   hrefWithout: (key: string) => string;
 }
 
-/** Tiers as columns, figures as rows; a row in which they differ is marked. */
+/** Tiers as columns, figures as rows; one row for each. */
 export function ComparisonTable({ rows, columns, sourceNumbers, priceQuery, hrefWithout }: ComparisonTableProps) {
   return (
     <Table label="Comparison" boxClassName="max-h-[80vh] overflow-auto">
@@ -34,9 +33,7 @@ export function ComparisonTable({ rows, columns, sourceNumbers, priceQuery, href
                   >
                     {row.tier.name}
                   </Link>
-                  <span className="block font-normal">
-                    {row.gateway.name} · {kindName(row.gateway.kind)}
-                  </span>
+                  <span className="block font-normal">{row.gateway.name}</span>
                 </span>
                 {rows.length > 2 && (
                   <Link
@@ -54,18 +51,13 @@ export function ComparisonTable({ rows, columns, sourceNumbers, priceQuery, href
       </thead>
       <tbody>
         {columns.map(({ id, label }) => {
-          const different = differs(rows, id);
           return (
             <Tr key={id}>
               <Th
                 scope="row"
-                className={classNames(
-                  'max-w-52 min-w-36 bg-surface align-top whitespace-normal sm:sticky sm:left-0',
-                  different && 'text-ink',
-                )}
+                className={classNames('max-w-52 min-w-36 bg-surface align-top whitespace-normal sm:sticky sm:left-0')}
               >
                 {label}
-                {different && <span className="block text-2xs font-normal text-accent">differs</span>}
               </Th>
               {rows.map((row) => {
                 const figure = cellOf(row, id);

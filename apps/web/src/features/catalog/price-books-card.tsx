@@ -1,9 +1,7 @@
-import { ageInDays, type PriceBook } from '@headroom/core';
+import type { PriceBook } from '@headroom/core';
 import { Card } from '@/ui/card';
-import { formatCount } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag } from '@/ui/tag';
-import { isStale } from '@headroom/core';
 import { SourceLink } from './source-link';
 
 const basisNames: Record<PriceBook['basis'], string> = {
@@ -12,8 +10,13 @@ const basisNames: Record<PriceBook['basis'], string> = {
   invented: 'Invented, of a sample',
 };
 
+type Book = Pick<PriceBook, 'observedOn' | 'currency' | 'basis' | 'effectiveFrom' | 'until' | 'source'> & {
+  ageInDays: number;
+  stale: boolean;
+};
+
 /** The price books of a gateway, newest first. Each is immutable: a change of price is a new book. */
-export function PriceBooksCard({ books, today }: { books: readonly PriceBook[]; today: string }) {
+export function PriceBooksCard({ books }: { books: readonly Book[] }) {
   if (books.length === 0) return null;
   return (
     <Card title="Price books" note="immutable; a change of price is a new book" padded={false}>
@@ -24,7 +27,6 @@ export function PriceBooksCard({ books, today }: { books: readonly PriceBook[]; 
             <Th>Currency</Th>
             <Th>Basis</Th>
             <Th>In force</Th>
-            <Th numeric>Prices</Th>
             <Th>Source</Th>
           </tr>
         </thead>
@@ -35,16 +37,13 @@ export function PriceBooksCard({ books, today }: { books: readonly PriceBook[]; 
               <Tr key={`${book.observedOn} ${book.currency} ${book.source}`}>
                 <Td className="whitespace-nowrap">
                   {book.observedOn}{' '}
-                  {book.until === undefined && isStale(book, today) && (
-                    <Tag tone="warn">{ageInDays(book, today)} days old</Tag>
-                  )}
+                  {book.until === undefined && book.stale && <Tag tone="warn">{book.ageInDays} days old</Tag>}
                 </Td>
                 <Td>{book.currency}</Td>
                 <Td className="text-ink-2">{basisNames[book.basis]}</Td>
                 <Td className="whitespace-nowrap text-ink-2">
                   {book.effectiveFrom} {book.until ? `until ${book.until}` : 'on'}
                 </Td>
-                <Td numeric>{formatCount(book.prices.length)}</Td>
                 <Td className="min-w-52 text-ink-2">
                   <SourceLink id={book.source} />
                 </Td>

@@ -13,7 +13,9 @@ export function StaleBooks({ books }: { books: readonly Book[] }) {
   if (old.length === 0) return null;
   const days = [...new Set(old.map(({ observedOn }) => observedOn))].sort();
   const named = (day: string) =>
-    old.filter(({ observedOn }) => observedOn === day).map(({ gatewayName, currency }) => `${gatewayName} (${currency})`);
+    old
+      .filter(({ observedOn }) => observedOn === day)
+      .map(({ gatewayName, currency }) => `${gatewayName} (${currency})`);
   return (
     <Notice kind="warn">
       {old.length === 1 ? 'These prices are' : 'Prices here are'} older than 45 days and may have changed.

@@ -2,6 +2,7 @@ import { CircleHelp, Info, Ruler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { TextLink } from '@/ui/text-link';
+import { tierName } from '@/ui/tier-name';
 import { nameTiers, runsIn, type PlanAnswer } from './plan-view';
 
 interface FindingsProps {
@@ -49,7 +50,7 @@ export function Findings({ answer: { result }, tierNames, runNames, action }: Fi
             <Ruler aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
             <span className="min-w-0 wrap-anywhere">
               <strong className="font-medium">
-                Measure next: {tierNames[tier] ?? tier} × {units}
+                Measure next: {tierName(tier, tierNames)} × {units}
               </strong>{' '}
               {policies.length > 0 ? `with ${policies.join(', ')}` : 'without policies'}. {nameTiers(reason, tierNames)}
             </span>

@@ -6,6 +6,7 @@ import { formatFull, formatMoney, formatNumber, formatPrice, formatProbability, 
 import { GradeTag } from '@/ui/grade-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { TextLink } from '@/ui/text-link';
+import { tierName } from '@/ui/tier-name';
 import { contenders, isRecommended, nameTiers, optionKey, reasonText, type PlanAnswer } from './plan-view';
 
 interface OptionsTableProps {
@@ -64,7 +65,7 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
                 aria-current={best || undefined}
               >
                 <Td className="font-medium whitespace-nowrap">
-                  {tierNames[option.tier] ?? option.tier}
+                  {tierName(option.tier, tierNames)}
                   {option.units !== null && ` × ${option.units}`}
                 </Td>
                 <Td numeric className={best ? 'font-semibold' : undefined}>

@@ -1,4 +1,5 @@
 import { verdictSentence } from '@headroom/core';
+import { findSource } from '@headroom/gateways';
 import { CircleCheck, CircleX, ShieldQuestionMark } from 'lucide-react';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
@@ -65,8 +66,8 @@ export function PlanVerdict({ answer, tierNames }: PlanVerdictProps) {
         )}
       </p>
       <p className="mt-2 text-xs text-ink-3">
-        Prices: {priceBook.source}, from <Time at={priceBook.effectiveFrom} shape="date" />, {priceBook.currency}.
-        Evaluated <Time at={createdAt} />.
+        Prices: {findSource(priceBook.source).title}, seen on <Time at={priceBook.observedOn} shape="date" />,{' '}
+        {priceBook.currency}. {priceBook.stale && <Tag tone="warn">Old prices</Tag>} Evaluated <Time at={createdAt} />.
       </p>
     </section>
   );

@@ -36,6 +36,7 @@ export function nameTiers(sentence: string, tierNames: Record<string, string>): 
     .filter(([id]) => id.includes('/'))
     .sort(([left], [right]) => right.length - left.length)
     .reduce((text, [id, name]) => text.replaceAll(id, name), sentence)
+    .replaceAll(/\/concurrency-(\d+)/g, ', concurrency $1')
     .replaceAll(' %', '\u00a0%');
 }
 

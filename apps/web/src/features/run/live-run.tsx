@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
 import { Elapsed, Time } from '@/ui/time';
+import { subjectName } from '@/ui/tier-name';
 import { Certificate } from './certificate';
 import { RunCharts } from './run-charts';
 import { RunConfiguration } from './run-configuration';
@@ -77,7 +78,7 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
         }
         note={
           <>
-            {tierNames[subject.tier] ?? subject.tier} × {subject.units} · {subject.policySet} · started{' '}
+            {subjectName(subject, tierNames)} × {subject.units} · {subject.policySet} · started{' '}
             <Time at={run.createdAt} />
             {run.startedAt && (
               <>

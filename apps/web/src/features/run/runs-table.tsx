@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { formatFull } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Elapsed, Time } from '@/ui/time';
+import { subjectName } from '@/ui/tier-name';
 import { answerFigure } from './answer';
 import { RunStateTag, SimulatedTag } from './run-state-tag';
 import type { RunHeadView } from './run-view';
@@ -48,7 +49,7 @@ export function RunsTable({ runs, tierNames }: RunsTableProps) {
                 </span>
               </Td>
               <Td className="whitespace-nowrap text-ink-2">
-                {tierNames[subject.tier] ?? subject.tier} × {subject.units} · {subject.policySet}
+                {subjectName(subject, tierNames)} × {subject.units} · {subject.policySet}
                 <span className="block text-xs text-ink-3">
                   p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
                 </span>

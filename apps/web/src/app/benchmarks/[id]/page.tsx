@@ -27,7 +27,10 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 }
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
-  const { id, name, definition, runs } = await read(props);
+  const [{ id, name, definition, runs }, names] = await Promise.all([
+    read(props),
+    forPage(requestContext().then(tierNames)),
+  ]);
   return (
     <>
       <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
@@ -58,7 +61,7 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
               Start it to see the load live and its answer at the end.
             </EmptyState>
           ) : (
-            <RunsTable runs={toWire(runs)} tierNames={tierNames()} />
+            <RunsTable runs={toWire(runs)} tierNames={names} />
           )}
         </Card>
       </div>

@@ -1,14 +1,19 @@
-import { getPlan } from '@headroom/services';
+import { getGateway, getPlan, listWinners, repriceRecommendation, type Ctx } from '@headroom/services';
+import { HeadroomError } from '@headroom/core';
 import { FlaskConical, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { CapacityByOptionChart } from '@/charts/capacity-by-option';
 import { CostAgainstRateChart } from '@/charts/cost-against-rate';
+import { EvidenceCard } from '@/features/catalog/evidence-card';
+import { lawFindings } from '@/features/catalog/law-findings';
+import { tierNamesOf } from '@/features/catalog/tier-names';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
 import { Findings } from '@/features/plan/findings';
 import { OptionsTable } from '@/features/plan/options-table';
 import { PlanVerdict } from '@/features/plan/plan-verdict';
 import { contenders } from '@/features/plan/plan-view';
 import { PolicyCosts } from '@/features/plan/policy-costs';
+import { RepriceCard } from '@/features/plan/reprice-card';
 import { RequirementCard } from '@/features/plan/requirement-card';
 import { RunsTable } from '@/features/run/runs-table';
 import { StartButton } from '@/features/run/start-button';
@@ -22,10 +27,11 @@ import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 import { TextLink } from '@/ui/text-link';
+import { todayUtc } from '@/ui/today';
 
 interface PlanPageProps {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ options?: string }>;
+  searchParams: Promise<{ options?: string; on?: string }>;
 }
 
 export async function generateMetadata({ params }: PlanPageProps): Promise<Metadata> {
@@ -34,9 +40,15 @@ export async function generateMetadata({ params }: PlanPageProps): Promise<Metad
 }
 
 export default async function PlanPage({ params, searchParams }: PlanPageProps) {
-  const [{ id: planId }, { options }] = await Promise.all([params, searchParams]);
-  const { plan, recommendation, benchmarks, relatedRuns } = await forPage(getPlan(await requestContext(), { planId }));
-  const names = tierNames();
+  const [{ id: planId }, { options, on }] = await Promise.all([params, searchParams]);
+  const ctx = await requestContext();
+  const [{ plan, recommendation, benchmarks, relatedRuns }, names] = await forPage(
+    Promise.all([getPlan(ctx, { planId }), tierNames(ctx)]),
+  );
+  const { gateway: gatewayId } = plan.requirement.policySet;
+  const [gateway, otherPrices] = await forPage(
+    Promise.all([publishedOf(ctx, gatewayId), recommendation && underPricesOf(ctx, recommendation.id, on)]),
+  );
   const running = relatedRuns.find(({ state }) => state !== 'finished');
   const measure = running ? (
     <ButtonLink href={`/runs/${running.id}`} look="primary">
@@ -109,6 +121,14 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
                 />
               </>
             )}
+            {recommendation && <RepriceCard on={on} today={todayUtc()} tierNames={names} {...otherPrices!} />}
+            {gateway && (
+              <EvidenceCard
+                evidence={gateway.evidence}
+                findings={lawFindings(gateway.definition, gateway.evidence)}
+                tierNames={tierNamesOf(gateway.definition)}
+              />
+            )}
             {relatedRuns.length > 0 && (
               <Card title="Runs with this policy set" padded={false}>
                 <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
@@ -119,4 +139,30 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
       </div>
     </>
   );
+}
+
+/** What is published of a plan's gateway; null for one that is not there any more. */
+const publishedOf = (ctx: Ctx, gatewayId: string) =>
+  getGateway(ctx, { gatewayId }).then(
+    ({ entry }) => entry,
+    (error: unknown) => {
+      if (error instanceof HeadroomError && error.code === 'not-found') return null;
+      throw error;
+    },
+  );
+
+/** A recommendation under the prices of another day; nothing when no day was asked for. */
+async function underPricesOf(ctx: Ctx, recommendationId: string, on: string | undefined) {
+  if (!on) return { repriced: null, winners: [] };
+  try {
+    const [repriced, winners] = await Promise.all([
+      repriceRecommendation(ctx, { recommendationId, on }),
+      listWinners(ctx, { recommendationId }),
+    ]);
+    return { repriced, winners };
+  } catch (error) {
+    if (error instanceof HeadroomError && error.code === 'invalid-input')
+      return { repriced: { problem: error.message }, winners: [] };
+    throw error;
+  }
 }

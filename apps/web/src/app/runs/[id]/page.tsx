@@ -21,13 +21,12 @@ export default async function RunPage({ params }: RunPageProps) {
   const ctx = await requestContext();
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
-  const [run, plans] = await forPage(Promise.all([getRun(ctx, { runId }), listPlans(ctx)]));
+  const [run, plans, names] = await forPage(Promise.all([getRun(ctx, { runId }), listPlans(ctx), tierNames(ctx)]));
   const { gateway, policySet } = run.definition.subject;
   const isEvidence = run.measurement !== null && run.measurement.excludedReason === null;
   const fed = plans.filter(
     ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
   );
-  const names = tierNames();
   return (
     <LiveRun
       key={runId}

@@ -1,4 +1,4 @@
-import { getGateway, listCatalog } from '@headroom/services';
+import { getGateway, listCatalog, listPriceBooks } from '@headroom/services';
 import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { ArchiveButton } from '@/features/catalog/archive-button';
@@ -36,10 +36,14 @@ export default async function GatewayPage({ params, searchParams }: GatewayPageP
   const today = todayUtc();
   const query = readPriceQuery(parameters, today);
   const ctx = await requestContext();
-  const [{ entry, custom }, { rows, books }] = await forPage(
-    Promise.all([getGateway(ctx, { gatewayId }), listCatalog(ctx, catalogQuestion(query))]),
+  const [{ entry, custom }, { rows, books }, history] = await forPage(
+    Promise.all([
+      getGateway(ctx, { gatewayId }),
+      listCatalog(ctx, catalogQuestion(query)),
+      listPriceBooks(ctx, { gatewayId }),
+    ]),
   );
-  const { definition, priceBooks, evidence } = entry;
+  const { definition, evidence } = entry;
   const names = tierNamesOf(definition);
   return (
     <>
@@ -75,7 +79,7 @@ export default async function GatewayPage({ params, searchParams }: GatewayPageP
         <LimitsCard limits={definition.limits} tierNames={names} />
         <FigureList title="Facts" figures={definition.facts} />
         <PoliciesCard policies={definition.policies} tierNames={names} />
-        <PriceBooksCard books={priceBooks} today={today} />
+        <PriceBooksCard books={history.books} />
       </div>
     </>
   );
