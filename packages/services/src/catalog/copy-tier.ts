@@ -1,5 +1,5 @@
 import { conflict, invalidInput, parseInput, type PriceBook } from '@headroom/core';
-import { findGateway, type Gateway, type TierScope } from '@headroom/gateways';
+import { findGateway, findSource, type Gateway, type TierScope } from '@headroom/gateways';
 import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { booksInForce } from '../price/books-in-force';
@@ -62,7 +62,7 @@ function bookOfTier(
   return {
     ...book,
     gatewayId,
-    source: `Copied from ${from}: ${book.source}`,
+    source: `Copied from ${from}: ${findSource(book.source).title}`,
     omits: book.omits.filter((omitted) => (omitted.tierId ?? tierId) === tierId),
     prices: book.prices
       .filter((price) => price.tierId === tierId)
