@@ -14,6 +14,13 @@ async function storyPlan(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: /^Story 3/ }).getAttribute('href'))!;
 }
 
+/** The first set of policies. */
+async function policySet(page: Page): Promise<string> {
+  await page.goto('/policies');
+  const sets = page.getByRole('table', { name: 'Sets of policies' });
+  return (await sets.getByRole('link').first().getAttribute('href'))!;
+}
+
 /** Every page of the product, with its heading. */
 async function everyPage(page: Page): Promise<string[]> {
   const [plan, benchmark, run] = [
@@ -36,6 +43,9 @@ async function everyPage(page: Page): Promise<string[]> {
     '/catalog/gateways/new',
     '/catalog/gateways/new?copy=azure-api-management/basic',
     '/catalog/gateways/rest-api/edit',
+    '/policies',
+    '/policies/new',
+    await policySet(page),
     '/benchmarks',
     '/benchmarks/new',
     benchmark,

@@ -15,17 +15,17 @@ test('policies are imported, told about, kept in versions, compared and exported
   await page.getByRole('link', { name: 'Import policies' }).first().click();
   await page.getByLabel('Gateway').selectOption({ label: 'Azure API Management' });
   await page.getByLabel('Name of the set').fill(name);
-  await page.getByLabel('policy XML').fill('<policies><inbound></policies>');
+  await page.getByLabel('Policy XML').fill('<policies><inbound></policies>');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Line 1');
 
-  await page.getByLabel('policy XML').fill(xml(10));
+  await page.getByLabel('Policy XML').fill(xml(10));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('<acme-policy> is no policy that the catalog knows');
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('row', { name: /^Consumption/ })).toContainText('rate-limit-by-key');
 
-  await page.getByLabel('policy XML').fill(xml(20));
+  await page.getByLabel('Policy XML').fill(xml(20));
   await page.getByRole('button', { name: 'Save as next version' }).click();
   await page.getByRole('link', { name: 'Version 1 with 2' }).click();
   const changes = page.getByRole('table', { name: 'Changes' });

@@ -87,7 +87,7 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
             )}
             <TextAreaField
               path="document"
-              label={document ?? 'Chain as JSON'}
+              label={document === null ? 'Chain as JSON' : `${document.charAt(0).toUpperCase()}${document.slice(1)}`}
               hint={
                 document === null ? '[{"policy": "…", "params": {…}}, …] in the order in which they run' : undefined
               }

@@ -70,7 +70,6 @@ export default async function PolicySetPage({ params, searchParams }: PolicySetP
         />
         <VersionsCard address={address} versions={versions} />
         <PoliciesForm
-          key={newest.version}
           gateways={[{ id: key.gatewayId, name: definition.name, document: format?.name ?? null }]}
           given={{ ...key, text }}
         />
