@@ -47,7 +47,8 @@ function passes(level: PlanLevel, slo: Slo, generatorLimited: boolean): boolean 
   if (level.bound) return null;
   // Whoever gives no confidence limit, or no count to prove one by, is taken at the observed share.
   const errorRateUpper = level.errorRateUpper ?? level.errorRate;
-  if (decisiveErrorRate({ ...level, requests: level.requests ?? 0, errorRateUpper }, slo) > slo.maxErrorRate) return false;
+  if (decisiveErrorRate({ ...level, requests: level.requests ?? 0, errorRateUpper }, slo) > slo.maxErrorRate)
+    return false;
   if (!generatorLimited && !keptUp(level)) return false;
   const sloLatencyMs = percentileOf(level, slo.percentile);
   if (sloLatencyMs !== null && sloLatencyMs > slo.latencyMs) return false;
