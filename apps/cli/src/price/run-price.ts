@@ -47,12 +47,13 @@ async function priceOf(flags: PriceFlags): Promise<PriceDocument> {
 
 /** @throws HeadroomError `invalid-input` when the region has a price for no meter of the tier; some missing are findings */
 function requirePrices({ definition, priceBooks }: CatalogEntry, { tier, region, currency, at, items }: PriceDocument) {
-  if (items.some(({ unitPrice }) => unitPrice !== null)) return;
+  const own = definition.tiers.find(({ id }) => id === tier)!;
+  const meters = own.meters.map(({ meter }) => meter);
+  if (items.some(({ meter, unitPrice }) => unitPrice !== null && meters.includes(meter))) return;
   const book = bookInForce(priceBooks, { gatewayId: definition.id, currency, on: at });
-  const own = definition.tiers.find(({ id }) => id === tier);
-  const regions = book && own ? pricedRegions(book, own, at).toSorted() : [];
+  const regions = book ? pricedRegions(book, own, at).toSorted() : [];
   throw invalidInput(
-    `${own?.name ?? tier} has no price in ${region ?? 'any region'} on ${at} in ${currency}. ` +
+    `${own.name} has no price in ${region ?? 'any region'} on ${at} in ${currency}. ` +
       (regions.length > 0 ? `It has one in: ${regions.join(', ')}.` : 'It has one in no region.'),
   );
 }

@@ -84,6 +84,19 @@ describe('gateways of one’s own', () => {
     expect(await keysOf(ctx)).toContain('our-gateway/sample-s');
   });
 
+  it('keep every version and every price as it was written', async () => {
+    const ctx = await instance.workspace();
+    await saveCustomGateway(ctx, { definition: ownGateway(), priceBooks: [ownBook()] });
+    const { db } = ctx.clients;
+    for (const change of [
+      () => db.customGatewayVersion.updateMany({ data: { version: 9 } }),
+      () => db.customGatewayVersion.deleteMany({}),
+      () => db.priceBook.updateMany({ data: { source: 'x' } }),
+      () => db.priceBook.deleteMany({ where: { workspaceId: ctx.workspaceId } }),
+    ])
+      await expect(change()).rejects.toThrow(/never changed or deleted/);
+  });
+
   it('are refused with the path of what is wrong', async () => {
     const ctx = await instance.workspace();
     const [tier] = ownGateway().tiers;

@@ -1,13 +1,5 @@
-import {
-  bookInForce,
-  compareMoney,
-  invalidInput,
-  parseInput,
-  priceBookSchema,
-  unavailable,
-  type PriceBook,
-  type PriceRow,
-} from '@headroom/core';
+import { isDeepStrictEqual } from 'node:util';
+import { bookInForce, invalidInput, parseInput, priceBookSchema, type PriceBook, type PriceRow } from '@headroom/core';
 import { findEntry } from '@headroom/gateways';
 import {
   keyOfRow,
@@ -17,14 +9,12 @@ import {
   type Patience,
   type RetailItem,
 } from '@headroom/gateways/retail';
-import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../audit';
 import type { Clients } from '../ctx';
 import { bookHeads, readBook } from './book-heads';
+import { requireEnough } from './require-enough';
 import { storeBook } from './store-book';
 
-/** A reading with fewer of the prices that were known before is a fault of the source, not news. */
-const leastKnownShare = 0.8;
 /** An unchanged book is written anew after this time, so that what was seen lately never counts as stale. */
 const renewedAfterMs = 30 * 86_400_000;
 
@@ -96,28 +86,6 @@ async function bookBefore(clients: Clients, workspaceId: string, { gatewayId, cu
   const head = bookInForce(await bookHeads(scope, [gatewayId]), { gatewayId, currency, on });
   return head && readBook(scope, head);
 }
-
-function requireEnough({ prices }: PriceBook, before: PriceBook | null): void {
-  const read = new Map(prices.map((row) => [keyOfRow(row), row]));
-  // A row of no region is of another kind of source.
-  const expected = new Map(
-    before?.prices.flatMap((row) => (row.region === '*' ? [] : [[keyOfRow(row), row] as const])) ?? [],
-  );
-  // What cost something and is now read as free is no news either.
-  const isThere = ([key, old]: [string, PriceRow]) => {
-    const row = read.get(key);
-    return row !== undefined && (isFree(old) || !isFree(row));
-  };
-  const found = [...expected].filter(isThere).length;
-  if (read.size > 0 && found >= expected.size * leastKnownShare) return;
-  throw unavailable(
-    read.size === 0
-      ? 'The answer holds no price of this gateway.'
-      : `The answer holds only ${found} of the ${expected.size} prices that were known before, which is suspiciously few.`,
-  );
-}
-
-const isFree = ({ unitPrice }: PriceRow) => compareMoney(unitPrice, '0') === 0;
 
 /** What a row says of money; where it was read, and the vendor's ids, may differ. */
 const figuresOf = ({ commitments, source: _source, meterId: _meterId, status: _status, ...row }: PriceRow) => ({
