@@ -76,6 +76,7 @@ describe('headroom price', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/Standard v2 Secondary Unit +1,460 +1 Hour +0\.68493 +999\.9978 +2026-08-14/);
     expect(stdout).toMatch(/^1,724\.99 USD a month, 28\.75 per million calls$/m);
+    expect((await price(standardV2)).stdout).toMatch(/^What a month costs is not known/m);
   });
 
   it('prices discounts, add-ons and commitments where they exist', async () => {

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import type { Ctx } from '../ctx';
 import { openTestInstance, type TestInstance } from '../testing/instance';
 import { booksInForce } from './books-in-force';
+import { importPriceBook } from './import-price-book';
 import { listPriceBooks } from './list-price-books';
 import { refreshPrices } from './refresh-prices';
 import { refreshPricesDaily } from './refresh-prices-daily';
+import { schedulePriceRefreshes } from './schedule-price-refreshes';
 
 const gatewayId = 'azure-api-management';
 const today = new Date().toISOString().slice(0, 10);
@@ -141,6 +143,15 @@ describe('refreshing prices', () => {
     await daily();
     await refreshPricesDaily(ctx.clients, target, null);
     expect(server.asked.length).toBe(asked);
+  });
+
+  it('is scheduled for every workspace and gateway in dollars, and in the other currencies that books are in', async () => {
+    const ctx = await instance.workspace();
+    const workspaces = await ctx.clients.db.workspace.count();
+    const before = await schedulePriceRefreshes(ctx.clients);
+    expect(before % workspaces).toBe(0);
+    await importPriceBook(ctx, { ...embedded, currency: 'EUR', basis: 'indicative', prices: [] });
+    expect(await schedulePriceRefreshes(ctx.clients)).toBe(before + 1);
   });
 
   it('refuses a gateway whose prices are elsewhere', async () => {
