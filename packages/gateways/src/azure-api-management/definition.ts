@@ -27,5 +27,6 @@ export const azureApiManagement = readGateway({
     'Microsoft says that published throughput must not be relied on for capacity or budget planning: test instead.',
     'A workspace gateway is rented beside a service that has workspaces; its bill covers the units of the gateway alone.',
     'Calls that policies reject count like others toward limits and bills.',
+    'AI Gateway requests are not billed here: the price list has two prices for one band of them.',
   ],
 });

@@ -54,6 +54,7 @@ export function parseXml(text: string): { root: ParsedElement; asides: Aside[] }
   parser.on('cdata', (cdata) => add({ cdata }));
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length >= maxDepth) refuse(`elements are nested more than ${maxDepth} deep.`);
+    if (Object.hasOwn(attributes, '__proto__')) refuse('an attribute named __proto__ is refused.');
     if (name.length > 120) refuse('the name of an element is longer than 120 characters.');
     const element = { element: name, attributes: { ...attributes }, children: [], line: parser.line };
     add(element);

@@ -171,6 +171,15 @@ describe('structure', () => {
     );
   });
 
+  it('has its sections in the order in which they run', () => {
+    const { chain, report } = read(
+      '<policies><on-error><base/></on-error><later><base/></later><inbound><base/></inbound></policies>',
+    );
+    expect(chain.map(({ params }) => params['section'])).toEqual(['inbound', 'on-error', 'later']);
+    expect(report).toHaveLength(1);
+    expect(read(write(chain)).chain).toEqual(chain);
+  });
+
   it('tells the use of Dapr from other backends', () => {
     const of = (attributes: string) => idsOf(`<fragment><set-backend-service ${attributes} /></fragment>`)[0];
     expect(of('backend-id="dapr" dapr-app-id="a"')).toBe('set-backend-service-dapr');
@@ -183,8 +192,8 @@ describe('structure', () => {
     );
     expect(report.map(({ sentence }) => sentence)).toEqual([
       '1 policy expression is kept as text; what it does is not evaluated.',
-      '<acme> is no policy that the catalog knows; it is kept.',
       '<later> is no section of a policy document; it is kept.',
+      '<acme> is no policy that the catalog knows; it is kept.',
     ]);
     expect(read(write(chain)).chain).toEqual(chain);
   });
@@ -242,6 +251,7 @@ describe('what is refused, or read in time', () => {
     ['an unclosed element', inBody('<choose>'), /^Line 4: .*well-formed/],
     ['an unclosed expression', inBody('<set-variable name="a" value="@(f("x)" />'), /well-formed/],
     ['two attributes of one name', inBody('<base a="1" a="2"/>'), /^Line 3: .*well-formed/],
+    ['an attribute that objects have by nature', inBody('<base __proto__="1"/>'), /__proto__ is refused/],
     ['another root', '<swagger/>', /begins with <policies> or <fragment>, not with <swagger>/],
     ['no document', '   ', /no element|well-formed/],
     [

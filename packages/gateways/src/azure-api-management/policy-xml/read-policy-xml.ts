@@ -53,7 +53,7 @@ function readSections(
   read: (section: ParsedElement, name: string) => void,
   report: PolicyReport[],
 ): void {
-  const seen = new Set<string>();
+  const found: ParsedElement[] = [];
   for (const child of root.children) {
     if (!('element' in child)) {
       const what = strayContent(child);
@@ -61,18 +61,22 @@ function readSections(
       continue;
     }
     const { element: name, line } = child;
-    if (!(sections as readonly string[]).includes(name))
+    if (!isSection(name))
       report.push({ severity: 'unknown', line, sentence: `<${name}> is no section of a policy document; it is kept.` });
-    if (seen.has(name))
+    if (found.some(({ element }) => element === name))
       report.push({
         severity: 'kept',
         line,
         sentence: `<${name}> stands here a second time; its policies follow the first ones.`,
       });
-    seen.add(name);
-    read(child, name);
+    found.push(child);
   }
+  // In the order in which they run, whatever order the document has them in.
+  const names = [...new Set([...sections, ...found.map(({ element }) => element)])];
+  for (const name of names) for (const section of found) if (section.element === name) read(section, name);
 }
+
+const isSection = (name: string): boolean => sections.some((section) => section === name);
 
 function readSection(section: ParsedElement, name: string, report: PolicyReport[]) {
   const steps: { element: ParsedElement; params: StepParams }[] = [];
