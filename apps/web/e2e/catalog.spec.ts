@@ -92,8 +92,8 @@ test('a gateway of one’s own is defined by form, changed by file, and a tier i
 
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'File' }).click();
-  const document = page.getByLabel('Document');
-  await document.fill(manyTiers(await document.inputValue(), 60));
+  const file = page.getByLabel('Document');
+  await file.fill(manyTiers(await file.inputValue(), 60));
   await page.getByRole('button', { name: 'Save gateway' }).click();
   await expect(page.getByRole('table', { name: 'Tiers' }).getByRole('row', { name: /Size 59/ })).toBeVisible();
 

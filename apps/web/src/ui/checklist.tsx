@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classNames } from './class-names';
 
 interface ChecklistProps {
@@ -16,6 +16,7 @@ interface ChecklistProps {
 /** Several of many, behind a button. A native popover: Escape and a click elsewhere close it. */
 export function Checklist({ label, options, chosen, counted = true, onChange }: ChecklistProps) {
   const id = useId();
+  const [open, setOpen] = useState(false);
   const active = counted && chosen.length > 0;
   return (
     <>
@@ -34,30 +35,34 @@ export function Checklist({ label, options, chosen, counted = true, onChange }: 
       <fieldset
         id={id}
         popover="auto"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
         className="explain max-h-96 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-surface p-2 text-ink shadow-pop"
       >
         <legend className="sr-only">{label}</legend>
-        {options.map((option) => (
-          <label
-            key={option.id}
-            className="flex cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-[13px] hover:bg-sunken"
-          >
-            <input
-              type="checkbox"
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-              checked={chosen.includes(option.id)}
-              onChange={({ target }) =>
-                onChange(
-                  options.map(({ id }) => id).filter((id) => (id === option.id ? target.checked : chosen.includes(id))),
-                )
-              }
-            />
-            <span className="min-w-0">
-              {option.label}
-              {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
-            </span>
-          </label>
-        ))}
+        {open &&
+          options.map((option) => (
+            <label
+              key={option.id}
+              className="flex cursor-pointer items-start gap-2 rounded-md px-2 py-1.5 text-[13px] hover:bg-sunken"
+            >
+              <input
+                type="checkbox"
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+                checked={chosen.includes(option.id)}
+                onChange={({ target }) =>
+                  onChange(
+                    options
+                      .map(({ id }) => id)
+                      .filter((id) => (id === option.id ? target.checked : chosen.includes(id))),
+                  )
+                }
+              />
+              <span className="min-w-0">
+                {option.label}
+                {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
+              </span>
+            </label>
+          ))}
       </fieldset>
     </>
   );

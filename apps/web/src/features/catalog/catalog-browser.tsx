@@ -1,7 +1,7 @@
 'use client';
 
 import { Download, GitCompareArrows, SearchX } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -29,14 +29,19 @@ interface CatalogBrowserProps {
 /** The catalog's rows with filters, order, columns, a selection to compare, and an export of what is on screen. */
 export function CatalogBrowser({ rows, features, query, today }: CatalogBrowserProps) {
   const [state, setState] = useCatalogState();
-  const change = (changes: Partial<CatalogState>) => setState((before) => ({ ...before, ...changes }));
+  // A filter draws the first rows only, so that it answers at once however many there are.
+  const [all, setAll] = useState(false);
+  const change = (changes: Partial<CatalogState>) => {
+    setAll(false);
+    setState((before) => ({ ...before, ...changes }));
+  };
 
   const every = useMemo(() => catalogColumns(features), [features]);
   const sourceNumbers = useMemo(() => numberSources(rows, every), [rows, every]);
   const columns = useMemo(() => every.filter(({ id }) => state.columns.includes(id)), [every, state.columns]);
   const sorted = useMemo(() => sortRows(rows, state.sort, state.direction), [rows, state.sort, state.direction]);
   const filtered = useMemo(() => filterRows(sorted, state), [sorted, state]);
-  const shown = useMemo(() => new Set(filtered.map(({ key }) => key)), [filtered]);
+  const shown = useMemo(() => (all ? filtered : filtered.slice(0, firstRows)), [filtered, all]);
   const sources = useMemo(() => sourcesShown(filtered, columns), [filtered, columns]);
 
   const sortBy = (column: string) =>
@@ -137,8 +142,7 @@ export function CatalogBrowser({ rows, features, query, today }: CatalogBrowserP
         )}
         <div hidden={filtered.length === 0}>
           <CatalogTable
-            rows={sorted}
-            shown={shown}
+            rows={shown}
             columns={columns}
             sourceNumbers={sourceNumbers}
             sort={state.sort}
@@ -149,12 +153,21 @@ export function CatalogBrowser({ rows, features, query, today }: CatalogBrowserP
             onSelect={select}
             priceQuery={priceQuery}
           />
+          {shown.length < filtered.length && (
+            <p className="border-t border-line p-2 text-center">
+              <Button look="quiet" onClick={() => setAll(true)}>
+                Show all {filtered.length} tiers
+              </Button>
+            </p>
+          )}
         </div>
       </Card>
       <SourceList sources={sources} numbers={sourceNumbers} />
     </div>
   );
 }
+
+const firstRows = 30;
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 

@@ -53,7 +53,7 @@ const notStated: FigureView = { text: 'not stated', value: null, status: 'notFou
 
 /** What stands in a column of a row. Money stays a decimal string. */
 export function cellOf(row: CatalogRow, columnId: string): FigureView {
-  if (columnId === 'cost' || columnId === 'perMillion') return priceCell(row, columnId);
+  if (columnId === 'cost' || columnId === 'perMillion') return priceCells(row)[columnId];
   if (columnId.startsWith(featurePrefix)) return row.features[columnId.slice(featurePrefix.length)] ?? notStated;
   const figure = row.figures[columnId as CatalogFigureId];
   if (!figure) return notStated;
@@ -64,7 +64,19 @@ export function cellOf(row: CatalogRow, columnId: string): FigureView {
 /** Columns whose heading says what their figures are of. */
 const saidByHeading: ReadonlySet<string> = new Set<CatalogFigureId>(['maxUnits', 'ratedRps', 'includedCalls', 'sla']);
 
-function priceCell({ price }: CatalogRow, columnId: 'cost' | 'perMillion'): FigureView {
+type PriceCells = Record<'cost' | 'perMillion', FigureView>;
+/** A filter looks at each row again and again: amounts are written once. */
+const written = new WeakMap<CatalogRow, PriceCells>();
+
+function priceCells(row: CatalogRow): PriceCells {
+  const known = written.get(row);
+  if (known) return known;
+  const cells = { cost: priceCell(row, 'cost'), perMillion: priceCell(row, 'perMillion') };
+  written.set(row, cells);
+  return cells;
+}
+
+function priceCell({ price }: CatalogRow, columnId: keyof PriceCells): FigureView {
   if (!('items' in price)) return { ...notStated, text: 'no price', note: price.unknown };
   const { priceBook, currency, monthlyTotal, costPerMillion, findings } = price;
   const amount = columnId === 'cost' ? monthlyTotal : costPerMillion;

@@ -9,10 +9,8 @@ import { FigureCell } from './figure-cell';
 import { sourceKey } from './row-sources';
 
 interface CatalogTableProps {
-  /** Every row in the order to show. */
+  /** The rows to show, in their order. */
   rows: readonly CatalogRow[];
-  /** Keys of the rows that meet the filters; the others stay in the page, hidden, which makes filtering quick. */
-  shown: ReadonlySet<string>;
   columns: readonly CatalogColumn[];
   sourceNumbers: ReadonlyMap<string, number>;
   sort: string;
@@ -26,7 +24,7 @@ interface CatalogTableProps {
 }
 
 /** Gateways and tiers side by side. */
-export function CatalogTable({ rows, shown, columns, sort, direction, onSort, ...rest }: CatalogTableProps) {
+export function CatalogTable({ rows, columns, sort, direction, onSort, ...rest }: CatalogTableProps) {
   const { selected, selectionFull, onSelect, priceQuery, sourceNumbers } = rest;
   const heading = (id: string, label: string, numeric: boolean, className?: string) => (
     <Th
@@ -55,7 +53,18 @@ export function CatalogTable({ rows, shown, columns, sort, direction, onSort, ..
     </Th>
   );
   return (
-    <Table label="Catalog" boxClassName="max-h-[75vh] overflow-auto">
+    <Table
+      label="Catalog"
+      boxClassName="max-h-[75vh] overflow-auto"
+      className="min-w-full table-fixed"
+      style={{ width: `${nameRem + columns.reduce((sum, column) => sum + widthRem(column), 0)}rem` }}
+    >
+      <colgroup>
+        <col style={{ width: `${nameRem}rem` }} />
+        {columns.map((column) => (
+          <col key={column.id} style={{ width: `${widthRem(column)}rem` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {heading('gateway', 'Gateway and tier', false, 'z-20 sm:left-0')}
@@ -67,7 +76,6 @@ export function CatalogTable({ rows, shown, columns, sort, direction, onSort, ..
           <CatalogTableRow
             key={row.key}
             row={row}
-            hidden={!shown.has(row.key)}
             columns={columns}
             sourceNumbers={sourceNumbers}
             chosen={selected.includes(row.key)}
@@ -81,9 +89,12 @@ export function CatalogTable({ rows, shown, columns, sort, direction, onSort, ..
   );
 }
 
+// Widths are given: a filter moves no column, and the browser need not measure every cell again.
+const nameRem = 17;
+const widthRem = ({ id, numeric }: CatalogColumn) => (id === 'scaleOut' || id === 'cache' ? 12 : numeric ? 8.5 : 10.5);
+
 interface CatalogTableRowProps {
   row: CatalogRow;
-  hidden: boolean;
   columns: readonly CatalogColumn[];
   sourceNumbers: ReadonlyMap<string, number>;
   chosen: boolean;
@@ -93,11 +104,11 @@ interface CatalogTableRowProps {
 }
 
 const CatalogTableRow = memo(function CatalogTableRow(props: CatalogTableRowProps) {
-  const { row, hidden, columns, sourceNumbers, chosen, selectionFull, onSelect, priceQuery } = props;
+  const { row, columns, sourceNumbers, chosen, selectionFull, onSelect, priceQuery } = props;
   const stale = 'items' in row.price && row.price.priceBook?.stale;
   return (
-    <tr hidden={hidden} className={classNames(chosen && 'bg-accent-soft')}>
-      <Td className={classNames('z-5 max-w-72 min-w-60 sm:sticky sm:left-0', chosen ? 'bg-accent-soft' : 'bg-surface')}>
+    <tr className={classNames(chosen && 'bg-accent-soft')}>
+      <Td className={classNames('z-5 sm:sticky sm:left-0', chosen ? 'bg-accent-soft' : 'bg-surface')}>
         <span className="flex items-start gap-2.5">
           <input
             type="checkbox"
@@ -122,7 +133,7 @@ const CatalogTableRow = memo(function CatalogTableRow(props: CatalogTableRowProp
       {columns.map(({ id, numeric }) => {
         const figure = cellOf(row, id);
         return (
-          <Td key={id} numeric={numeric} className="max-w-60">
+          <Td key={id} numeric={numeric}>
             <FigureCell
               figure={figure}
               sourceNumber={figure.source ? sourceNumbers.get(sourceKey(figure.source)) : undefined}

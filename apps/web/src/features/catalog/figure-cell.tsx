@@ -70,7 +70,7 @@ export function FigureCell({ figure, sourceNumber, flag }: FigureCellProps) {
       >
         {text}
       </span>
-      <span className="block text-2xs whitespace-nowrap text-ink-3">
+      <span className="block text-2xs text-ink-3">
         {date}
         {sourceNumber !== undefined && (
           <>
