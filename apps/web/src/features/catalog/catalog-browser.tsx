@@ -167,7 +167,7 @@ export function CatalogBrowser({ rows, features, query, today }: CatalogBrowserP
   );
 }
 
-const firstRows = 30;
+const firstRows = 20;
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 

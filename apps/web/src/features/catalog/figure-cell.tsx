@@ -80,7 +80,7 @@ export function FigureCell({ figure, sourceNumber, flag }: FigureCellProps) {
               tabIndex={-1}
               title={source?.title}
               aria-label={`Source ${sourceNumber}: ${source?.title}`}
-              className="text-accent hover:underline"
+              className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
             >
               [{sourceNumber}]
             </a>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { readState, writeState, type CatalogState } from './catalog-state';
 
@@ -13,8 +13,14 @@ export function useCatalogState(): [CatalogState, (change: (state: CatalogState)
   const parameters = useSearchParams();
   const [state, setState] = useState(() => readState(parameters));
   const write = useUrlWriter();
+  const writtenText = useRef(state.text);
   useEffect(() => {
-    const timer = setTimeout(() => write(writeState(state)), writeDelayMs);
+    // What was chosen is written before a link can be followed: a later write would call back from where it leads.
+    if (state.text === writtenText.current) return write(writeState(state));
+    const timer = setTimeout(() => {
+      writtenText.current = state.text;
+      write(writeState(state));
+    }, writeDelayMs);
     return () => clearTimeout(timer);
   }, [state, write]);
   return [state, setState];
