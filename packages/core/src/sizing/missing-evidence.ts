@@ -33,10 +33,17 @@ export function missingEvidence(
   return [
     ...said,
     ...(withoutDelay.length > 0 ? [missingLatencies(problem, model, withoutDelay, withPolicies)] : []),
-    ...withoutDemand.map((tier) => `A valid run on ${tier.id} ${withPolicies}.`),
-    ...atLeast.map((tier) => `A level on ${tier} that fails, or the units’ CPU: so far only a lower bound is known.`),
+    ...(withoutDemand.length > 0
+      ? [`A valid run ${withPolicies} on ${oneOf(withoutDemand.map(({ id }) => id))}.`]
+      : []),
+    ...(atLeast.length > 0
+      ? [`A level that fails, or the units’ CPU, on ${list(atLeast)}: so far only a lower bound is known.`]
+      : []),
   ];
 }
+
+/** Each of them needs one. */
+const oneOf = (tiers: readonly string[]) => (tiers.length > 1 ? `each of ${list(tiers)}` : list(tiers));
 
 function missingLatencies(
   { target: { policies, slo } }: PlanProblem,

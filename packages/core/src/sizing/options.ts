@@ -1,15 +1,13 @@
 import { percent, rate } from '../run/figures';
-import { compareMoney, costPerMillion } from '../pricing/money';
+import { compareMoney } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import type { Option } from './recommendation';
-import { monthlyBill } from './monthly-bill';
+import { callOption } from './call-option';
+import { type HeldBy, priced } from './priced-option';
 import type { KnownCapacity } from './plan-model';
 import { confidence, sureEnoughToChoose } from './confidence';
 import { sameCellRuns } from './same-cell-runs';
-
-/** By what an option is held to carry a rate: with the probability that a choice asks for, or at best estimate. */
-type HeldBy = 'sure' | 'estimate';
 
 /**
  * Every tier and number of units, priced and compared with the need; in order of cost, unknown costs last. Where none is
@@ -25,7 +23,7 @@ function optionsHeldBy(heldBy: HeldBy, problem: PlanProblem, capacities: Map<str
     .flatMap((tier) =>
       (isUnitTier(tier)
         ? unitOptions(problem, tier, capacities.get(tier.id), heldBy)
-        : [callOption(problem, tier)]
+        : [callOption(problem, tier, heldBy)]
       ).map((option) => barred(tier, option)),
     )
     .map((option) => ({ option, cost: option.monthlyCost === null ? Infinity : Number(option.monthlyCost) }))
@@ -40,8 +38,6 @@ function barred({ blockedBy = [] }: PlanTier, option: Option): Option {
   return { ...option, feasible: false, probabilityFeasible: 0, reasons };
 }
 
-export const requiredRps = ({ target }: PlanProblem) => target.rps * target.growthFactor;
-
 /**
  * Cheaper first, unknown costs last; at equal cost the one that is clearly more probably enough, else as declared. Floats
  * decide what they can, exact digits only what is close.
@@ -53,19 +49,6 @@ function byCost(left: { option: Option; cost: number }, right: { option: Option;
     return Number(left.option.monthlyCost === null) - Number(right.option.monthlyCost === null);
   if (Math.abs(left.cost - right.cost) > 1e-9 * right.cost) return left.cost - right.cost;
   return compareMoney(left.option.monthlyCost, right.option.monthlyCost) || likelier;
-}
-
-function priced(problem: PlanProblem, tier: PlanTier, units: number) {
-  const { monthlyCalls } = problem.target;
-  const { monthlyTotal, unknown } = monthlyBill(problem, tier, units);
-  return {
-    tier: tier.id,
-    billing: 'meters' in tier ? ('meters' as const) : tier.billing,
-    monthlyCost: monthlyTotal,
-    costPerMillion: costPerMillion(monthlyTotal, monthlyCalls),
-    requiredRps: requiredRps(problem),
-    unpriced: unknown.map(({ meter, missing }) => `cost-unknown: the ${missing} of “${meter}” is not known.`),
-  };
 }
 
 type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
@@ -137,42 +120,4 @@ function unmeasured({ runs, target }: PlanProblem, tier: string, units: number, 
   const mostRps = Math.min(...bounds) * (1 - target.headroom);
   if (neededRps <= mostRps) return `not-measured: nothing is known of ${tier} with these policies.`;
   return `capacity: at most ${rate(mostRps)} after headroom by a published bound are less than the ${rate(neededRps)} required.`;
-}
-
-/** What a stated highest rate is worth. */
-const gradeOfSource = { own: 'B', published: 'D', rated: 'E', declared: 'E' } as const;
-
-function callOption(problem: PlanProblem, tier: Exclude<PlanTier, UnitTier>): Option {
-  const { unpriced, ...price } = priced(problem, tier, 0);
-  const option = { ...price, units: null };
-  if (tier.maxRps === undefined)
-    return {
-      ...{
-        ...option,
-        feasible: false,
-        probabilityFeasible: null,
-        capacityRps: null,
-        sureRps: null,
-        utilisation: null,
-        grade: null,
-      },
-      reasons: ['capacity-unknown: the tier declares no highest rate.', ...unpriced],
-    };
-  const usableRps = tier.maxRps * (1 - problem.target.headroom);
-  const enough = price.requiredRps <= usableRps;
-  return {
-    ...option,
-    feasible: enough && unpriced.length === 0,
-    probabilityFeasible: enough ? 1 : 0,
-    capacityRps: { estimate: tier.maxRps, low: tier.maxRps, high: tier.maxRps, confidence },
-    sureRps: tier.maxRps,
-    utilisation: tier.maxRps > 0 ? price.requiredRps / tier.maxRps : null,
-    grade: gradeOfSource[tier.maxRpsSource ?? 'declared'],
-    reasons: [
-      ...(enough
-        ? []
-        : [`capacity: ${rate(usableRps)} after headroom are less than the ${rate(price.requiredRps)} required.`]),
-      ...unpriced,
-    ],
-  };
 }

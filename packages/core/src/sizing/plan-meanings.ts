@@ -16,6 +16,7 @@ const meanings = {
   pricePerMillionCalls: 'a decimal number in quotes, such as "0.298"',
   maxRps: 'the highest rate that a tier without units carries',
   maxRpsSource: 'declared, published, rated or own: where the highest rate comes from',
+  maxRpsLatency: 'latency percentiles that were seen at the highest rate',
   gbSecondsPerCall: 'gigabyte-seconds that a call is billed for',
   notes: 'a list of sentences that the recommendation repeats',
   blockedBy: 'a list of sentences: why the tier cannot be used with these policies',

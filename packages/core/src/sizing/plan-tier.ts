@@ -22,10 +22,15 @@ const unitShape = {
   /** A tier whose cores are declared to be the same hardware, so that its measurements may stand for this one. */
   sameCoresAs: idSchema.optional(),
 };
+const latencyMs = z.number().min(0).max(3.6e6).optional();
 const callShape = {
   maxRps: rateSchema.optional(),
   /** Where the highest rate comes from; declared by whoever wrote the plan when absent. */
   maxRpsSource: z.enum(['declared', 'published', 'rated', 'own']).optional(),
+  /** Latencies that were seen at the highest rate. */
+  maxRpsLatency: z
+    .strictObject({ p50Ms: latencyMs, p90Ms: latencyMs, p95Ms: latencyMs, p99Ms: latencyMs, p999Ms: latencyMs })
+    .optional(),
   /** Execution time × memory that a call is billed for, in gigabyte-seconds. */
   gbSecondsPerCall: z.number().positive().max(1e6).optional(),
 };

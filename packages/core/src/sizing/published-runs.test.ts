@@ -107,6 +107,7 @@ describe('what is known of a tier beside its figures', () => {
       id: 'Flex',
       maxRps: 15_630,
       maxRpsSource: 'published',
+      maxRpsLatency: { p50Ms: 5, p99Ms: 40 },
       gbSecondsPerCall: 0.01,
       meters: [{ meter: 'GB-s', per: 'gbSecond', unitPrice: '0.000026', included: 100_000 }],
     },
@@ -133,6 +134,25 @@ describe('what is known of a tier beside its figures', () => {
     expect(findings).toContain('The prices are old.');
     expect(findings).not.toContain('Nobody knows this tier.');
     expect(options.find(({ tier }) => tier === 'Flex')).toMatchObject({ grade: 'D' });
+  });
+
+  it('takes a published rate as no surer than a published run, and only with a latency inside the SLO', () => {
+    const published = { id: 'P', maxRps: 1_000, maxRpsSource: 'published', billing: 'perCall' } as const;
+    const answer = (rps: number, maxRpsLatency?: { p90Ms?: number; p99Ms?: number }) =>
+      recommend({
+        ...{ schema: 'headroom.plan/1', tiers: [{ ...published, pricePerMillionCalls: '1', maxRpsLatency }] },
+        target: { policies: [], rps, monthlyCalls: 1e6, slo: { percentile: 95, latencyMs: 50, maxErrorRate: 0.01 } },
+      });
+    const [close] = answer(990, { p99Ms: 40 }).options;
+    expect(close!.probabilityFeasible).toBeCloseTo(0.55, 1);
+    expect(close!.capacityRps!.low).toBeLessThan(900);
+    expect(answer(900, { p99Ms: 40 }).verdict).toBe('recommended');
+    expect(answer(1_100, { p99Ms: 40 }).verdict).toBe('noFeasibleOption');
+    for (const latency of [undefined, { p90Ms: 40 }, { p90Ms: 60 }]) {
+      const { verdict, options } = answer(500, latency);
+      expect(verdict).toBe('notEnoughEvidence');
+      expect(options[0]!.reasons[0]).toMatch(/^capacity-unknown: .*p95 of 50 ms/);
+    }
   });
 
   it('bills gigabyte-seconds by the call', () => {

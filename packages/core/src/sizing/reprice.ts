@@ -71,11 +71,12 @@ function withPrices(tier: PlanTier, prices: TierPrices['tiers'][string] | undefi
     const { coresPerUnit, maxUnits, sameCoresAs } = tier;
     return { ...kept, coresPerUnit, maxUnits, ...(sameCoresAs === undefined ? {} : { sameCoresAs }), ...priced };
   }
-  const { maxRps, maxRpsSource, gbSecondsPerCall } = tier;
+  const { maxRps, maxRpsSource, maxRpsLatency, gbSecondsPerCall } = tier;
   return {
     ...kept,
     ...(maxRps === undefined ? {} : { maxRps }),
     ...(maxRpsSource === undefined ? {} : { maxRpsSource }),
+    ...(maxRpsLatency === undefined ? {} : { maxRpsLatency }),
     ...(gbSecondsPerCall === undefined ? {} : { gbSecondsPerCall }),
     ...priced,
   };

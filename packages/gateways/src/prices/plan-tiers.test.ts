@@ -65,10 +65,11 @@ it('takes a test that was metered on a tier without units as a tier of its own',
     },
     loadModel: { status: 'notFound' as const, note: 'not stated' },
     rps: { status: 'published' as const, value: 15_630, source: 's', date: null },
-    ...{ source: 's', date: null, run: null, statements: [], metered },
+    ...{ source: 's', date: null, run: null, statements: [], metered, latency: { meanMs: 60, p99Ms: 166 } },
   };
   const tiers = planTiers({ ...smallGateway, evidence: [evidence] }, book!, { region: 'north', on: '2026-08-20' });
   expect(tiers.at(-1)).toMatchObject({
     ...{ id: 'small/calls/concurrency-16', maxRps: 15_630, maxRpsSource: 'published', gbSecondsPerCall: 0.01 },
+    maxRpsLatency: { p99Ms: 166 },
   });
 });

@@ -38,16 +38,27 @@ export function planTiers(
     if (hasUnits(tier)) return [{ id, ...unitShape(definition, tier), ...shared }];
     const metered = evidence.flatMap((one) => (one.tier === tier.id && one.metered ? { ...one, ...one.metered } : []));
     if (metered.length === 0) return [{ id, ...shared }];
-    return metered.map(({ concurrency, gbSeconds, requests, rps, kind }) => {
+    return metered.map(({ concurrency, gbSeconds, requests, rps, kind, latency }) => {
       const maxRps = valueOf(rps);
       return {
         id: `${id}/concurrency-${concurrency}`,
-        ...(maxRps === null ? {} : { maxRps, maxRpsSource: kind }),
+        ...(maxRps === null ? {} : { maxRps, maxRpsSource: kind, ...latencyOf(latency) }),
         ...{ gbSecondsPerCall: gbSeconds / requests, ...shared },
       };
     });
   });
 }
+
+/** The percentiles among what was published of a latency. */
+function latencyOf(latency: Readonly<Record<string, number>> = {}) {
+  const known = percentileKeys.flatMap((key) => {
+    const ms = latency[key];
+    return ms === undefined ? [] : [[key, ms] as const];
+  });
+  return known.length > 0 ? { maxRpsLatency: Object.fromEntries(known) } : {};
+}
+
+const percentileKeys = ['p50Ms', 'p90Ms', 'p95Ms', 'p99Ms', 'p999Ms'] as const;
 
 function unitShape(gateway: Gateway, { coresPerUnit, maxUnits, sameCoresAs }: TierDefinition) {
   const most = valueOf(maxUnits);
