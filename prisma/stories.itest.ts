@@ -43,8 +43,11 @@ it('answers the five stories from published evidence, once', async () => {
   expect(flex.recommended?.tier).toBe('azure-functions-flex/2048/concurrency-16');
   expect(flex.options.find(({ tier }) => tier === flex.recommended!.tier)).toMatchObject({
     grade: 'D',
-    sureRps: 15_630,
+    capacityRps: { estimate: 15_630 },
   });
+  // Of the other settings no latency is published, so that nothing is known of them inside the SLO.
+  const other = flex.options.find(({ tier }) => tier.endsWith('concurrency-8'))!;
+  expect(other).toMatchObject({ feasible: false, capacityRps: null });
   expect(answerOf(1).problem.runs.map(({ tier }) => tier)).toContain('azure-api-management/basic');
   expect(answerOf(3).result.findings.join(' ')).toContain('16 connections');
   expect(answerOf(5).problem.runs).toHaveLength(1);

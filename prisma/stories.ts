@@ -107,7 +107,7 @@ export function stories(): Stories {
         name: 'Story 2: Azure Functions Flex Consumption, by concurrency',
         requirement: {
           policySet: { gateway: 'azure-functions-flex', name: 'HTTP to Event Hubs' },
-          ...{ rps: 12_000, headroom: 0.2, spareUnits: 0, monthlyCalls: callsAt(12_000, 0.25) },
+          ...{ rps: 10_000, headroom: 0.2, spareUnits: 0, monthlyCalls: callsAt(10_000, 0.25) },
           slo: { percentile: 99, latencyMs: 200, maxErrorRate: oneInThousand },
           ...{ region: 'westeurope', currency: 'USD' },
         },
