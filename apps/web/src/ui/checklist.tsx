@@ -6,7 +6,7 @@ import { classNames } from './class-names';
 
 interface ChecklistProps {
   label: string;
-  options: readonly { id: string; label: string; note?: string }[];
+  options: readonly { id: string; label: string }[];
   chosen: readonly string[];
   /** Says how many are chosen beside the label. */
   counted?: boolean;
@@ -57,9 +57,7 @@ export function Checklist({ label, options, chosen, counted = true, onChange }: 
                   )
                 }
               />
-              <span className="min-w-0">
-                {option.label}
-                {option.note && <span className="block text-xs text-ink-3">{option.note}</span>}
+              <span className="min-w-0">{option.label}</span>}
               </span>
             </label>
           ))}

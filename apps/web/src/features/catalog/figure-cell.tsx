@@ -3,7 +3,7 @@ import { classNames } from '@/ui/class-names';
 import type { FigureStatus, FigureView } from '@headroom/gateways';
 
 /** What is said of a figure beside its source; a published one needs no word. */
-export const statusWords: Readonly<Record<FigureStatus, string | null>> = {
+const statusWords: Readonly<Record<FigureStatus, string | null>> = {
   published: null,
   derived: null,
   recalled: 'recalled, not verified',

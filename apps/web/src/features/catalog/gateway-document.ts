@@ -102,10 +102,7 @@ function booksOf(draft: GatewayDraft, gatewayId: string): PriceBook[] {
   const ofTiers = draft.tiers.flatMap((tier) =>
     tier.meters.flatMap((meter) => priceRow(tierIdOf(tier), meter, draft, before)),
   );
-  const shown = new Set(draft.tiers.flatMap((tier) => tier.meters.map(({ meter }) => `${tierIdOf(tier)} ${meter}`)));
-  const elsewhere = (before?.prices ?? []).filter(
-    ({ region, tierId, meter }) => shown.has(`${tierId} ${meter}`) && region !== draft.region && region !== '*',
-  );
+  const elsewhere = (before?.prices ?? []).filter((row) => isKept(row, draft));
   const prices = [...ofTiers, ...elsewhere];
   if (before && before.currency === draft.currency && sameRows(before.prices, prices)) return books;
   if (prices.length === 0) return books;
@@ -115,6 +112,14 @@ function booksOf(draft: GatewayDraft, gatewayId: string): PriceBook[] {
     ...{ observedOn: draft.date, effectiveFrom: draft.date, omits: before?.omits ?? [], prices },
   };
   return [...books, book];
+}
+
+/** Whether a price stays that the form does not show: of another region, or of an add-on. */
+function isKept({ tierId, meter, region }: PriceBook['prices'][number], draft: GatewayDraft): boolean {
+  const tier = draft.tiers.find((one) => tierIdOf(one) === tierId);
+  if (!tier) return false;
+  if (tier.meters.some((shown) => shown.meter === meter)) return region !== draft.region && region !== '*';
+  return !tier.base?.meters.some((removed) => removed.meter === meter);
 }
 
 function priceRow(

@@ -13,14 +13,12 @@ interface PriceFormProps {
   today: string;
   regions: readonly { id: string; name: string }[];
   currencies: readonly string[];
-  /** A tier's page asks for units too; side by side every tier stands with as many. */
-  maxUnits?: number;
 }
 
 const digits = (value: number | null) => (value === null ? '' : value.toLocaleString('en-US'));
 
 /** What the prices are asked for: changing it asks the server again and keeps the rest of the URL. */
-export function PriceForm({ query, today, regions, currencies, maxUnits }: PriceFormProps) {
+export function PriceForm({ query, today, regions, currencies }: PriceFormProps) {
   const router = useRouter();
   const path = usePathname();
   const [pending, startTransition] = useTransition();
@@ -32,7 +30,7 @@ export function PriceForm({ query, today, regions, currencies, maxUnits }: Price
   const problems = {
     calls: quantityProblem(draft.calls),
     gbs: quantityProblem(draft.gbSeconds),
-    units: unitsProblem(draft.units, maxUnits),
+    units: unitsProblem(draft.units),
   };
   const wrong = Object.values(problems).some(Boolean);
 
@@ -140,6 +138,8 @@ function quantityProblem(text: string): string | undefined {
   return Number.isInteger(value) && value >= 0 && value <= 1e15 ? undefined : 'A whole number, or empty';
 }
 
-function unitsProblem(text: string, maxUnits = 1_000): string | undefined {
+const maxUnits = 1_000;
+
+function unitsProblem(text: string): string | undefined {
   return /^[1-9]\d*$/.test(text) && Number(text) <= maxUnits ? undefined : `1 to ${maxUnits}`;
 }
