@@ -4,7 +4,6 @@ import { HeadroomError } from '../errors/errors';
 import { compareMoney } from '../pricing/money';
 import { simulateRun } from '../testing/simulated-run';
 import { findMaximumSchema } from '../workload/load';
-import { costRateCurve } from './cost-rate-curve';
 import { sloCapacityRps } from '../queueing/latency-model';
 import type { PlanProblemInput, PlanTierInput } from './plan-problem';
 import { toPlanRun } from './plan-run';
@@ -278,42 +277,5 @@ describe('recommend', () => {
     const input = problem(change);
     expect(() => recommend(input)).toThrow(HeadroomError);
     expect(() => recommend(input)).toThrow(message);
-  });
-});
-
-describe('costRateCurve', () => {
-  const input = problem();
-  const curve = costRateCurve(input, recommend(input), { maxRps: 1_500 });
-
-  it('rises in steps of units and ends where the tier ends', () => {
-    const small = curve.tiers.find(({ tier }) => tier === 'S')!.steps;
-    expect(small[0]).toMatchObject({ units: 2, fromRps: 0, fromMonthlyCost: 146, toMonthlyCost: 146 });
-    expect(small.map(({ units }) => units)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    small.slice(1).forEach((step, index) => expect(step.fromRps).toBe(small[index]!.toRps));
-    // The prior of the loss per unit and the sureness asked for take some per cent off nine units.
-    expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeGreaterThan(0.85);
-    expect(small.at(-1)!.toRps / ((9 * 200 * 0.9) / 1.5)).toBeLessThan(1);
-  });
-
-  it('prices a per-call tier in proportion to the rate', () => {
-    const [line] = curve.tiers.find(({ tier }) => tier === 'CALLS')!.steps;
-    expect(line).toMatchObject({ units: null, fromMonthlyCost: 0 });
-    expect(line!.toMonthlyCost / line!.toRps).toBeCloseTo(1500 / 600, 6);
-  });
-
-  it('agrees with the recommendation at the target, and marks where another tier becomes the cheapest', () => {
-    const at = curve.tiers.flatMap(({ tier, steps }) =>
-      steps
-        .filter(({ fromRps, toRps }) => fromRps <= 600 && toRps > 600)
-        .map(({ units, fromRps, toRps, fromMonthlyCost, toMonthlyCost }) => ({
-          ...{ tier, units },
-          cost: fromMonthlyCost + ((toMonthlyCost - fromMonthlyCost) * (600 - fromRps)) / (toRps - fromRps),
-        })),
-    );
-    expect(at.toSorted((left, right) => left.cost - right.cost)[0]).toEqual({ tier: 'S', units: 7, cost: 511 });
-    expect(curve.crossovers[0]).toMatchObject({ from: 'CALLS', to: 'S' });
-    expect(curve.crossovers[0]!.rps).toBeCloseTo(146 / (1500 / 600), 6);
-    const rates = curve.crossovers.map(({ rps }) => rps);
-    expect(rates).toEqual(rates.toSorted((left, right) => left - right));
   });
 });
