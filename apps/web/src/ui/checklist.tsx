@@ -57,8 +57,7 @@ export function Checklist({ label, options, chosen, counted = true, onChange }: 
                   )
                 }
               />
-              <span className="min-w-0">{option.label}</span>}
-              </span>
+              <span className="min-w-0">{option.label}</span>
             </label>
           ))}
       </fieldset>
