@@ -55,11 +55,16 @@ export const meterShape = z.strictObject({
 });
 export type Meter = z.infer<typeof meterShape>;
 
+interface Bands {
+  included?: number | string | undefined;
+  further?: readonly { from: number | string }[] | undefined;
+}
+
 /** Bands must ascend and begin beyond what is included. */
-export function checkBands({ included, further }: Pick<Meter, 'included' | 'further'>, context: z.RefinementCtx): void {
+export function checkBands({ included, further }: Bands, context: z.RefinementCtx): void {
   further?.forEach(({ from }, index) => {
     const before = index === 0 ? (included ?? 0) : (further[index - 1]?.from ?? 0);
-    if (from <= before)
+    if (Number(from) <= Number(before))
       context.addIssue({
         ...{ code: 'custom', path: ['further', index, 'from'] },
         message: `is ${from}; it must be above ${before}, where the band before it begins`,

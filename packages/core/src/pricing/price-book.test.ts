@@ -35,11 +35,21 @@ it('calls a book stale after 45 days, unless its prices are invented', () => {
   expect(isStale({ ...summer, basis: 'invented' }, '2030-01-01')).toBe(false);
 });
 
+it('refuses a book that ends before it has begun', () => {
+  const ending = (until: string) => priceBookSchema.safeParse({ ...preview, until }).error?.issues;
+  expect(ending('2024-05-07')).toBeUndefined();
+  expect(ending('2024-05-06')).toMatchObject([{ path: ['until'], message: expect.stringMatching(/after 2024-05-06/) }]);
+});
+
 it.each([
   ['a float', { unitPrice: 0.1 }],
   ['a day that is none', { since: '2026-02-30' }],
   ['an unknown kind', { per: 'fortnight' }],
   ['a stray key', { price: '1' }],
+  ['a price for no pieces', { perUnit: '0.0' }],
+  ['bands in disorder', { further: ['200', '100'].map((from) => ({ from, unitPrice: '1' })) }],
+  ['a band within what is included', { included: '100', further: [{ from: '100', unitPrice: '1' }] }],
+  ['a band that begins at once', { further: [{ from: '0', unitPrice: '1' }] }],
 ])('refuses a row with %s', (_what, change) => {
   const row = {
     ...{ region: 'r', tierId: 't', meter: 'm', per: 'call', unit: '10K', unitPrice: '1', since: '2026-01-01' },

@@ -117,7 +117,35 @@ describe('a price book from items of the Retail Prices API', () => {
       },
     ]);
     expect(unitPrices(band(100, 2))).toEqual([]);
-    expect(unitPrices({ ...unit, unitOfMeasure: '1 Furlong' })).toEqual([]);
+    for (const unitOfMeasure of ['1 Furlong', 'constructor'])
+      expect(unitPrices({ ...unit, unitOfMeasure })).toEqual([]);
+  });
+
+  it('takes of each band the newest price, and never the free band alone for the price', () => {
+    const band = (tierMinimumUnits: number, retailPrice: number, year: number) => ({
+      ...{ ...unit, tierMinimumUnits, retailPrice },
+      effectiveStartDate: `${year}-01-01T00:00:00Z`,
+    });
+    const { prices } = toPriceBook(
+      [band(100, 3, 2018), band(100, 2, 2019), band(0, 0, 2025), band(0, 1, 2018)],
+      byMeterName,
+      [standardV2],
+      origin,
+    ).book;
+    expect(prices).toMatchObject([{ included: '100', unitPrice: '2', since: '2025-01-01' }]);
+    expect(prices[0]!.further).toBeUndefined();
+  });
+
+  it('does not mix bands that are counted in different pieces', () => {
+    const band = (tierMinimumUnits: number, unitOfMeasure: string) => ({ ...unit, tierMinimumUnits, unitOfMeasure });
+    for (const mixed of [
+      [band(0, '10K'), band(5, '1M')],
+      [band(0, '10K'), band(0, '1M')],
+    ]) {
+      const { book, unmapped } = toPriceBook(mixed, byMeterName, [standardV2], origin);
+      expect(book.prices).toEqual([]);
+      expect(unmapped).toHaveLength(2);
+    }
   });
 
   it('prices machines by their size alone, hourly when they are reserved', () => {

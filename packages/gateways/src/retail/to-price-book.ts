@@ -21,19 +21,22 @@ export interface BookOrigin {
 }
 
 /** Pieces in one unit of measure. */
-const pieces: Record<string, string> = {
-  '1': '1',
-  '10': '10',
-  '100': '100',
-  '1K': '1000',
-  '10K': '10000',
-  '1M': '1000000',
-  '1 Hour': '1',
-  '1/Hour': '1',
-  '1 GB Second': '1',
-  '1 GiB Hour': '1',
-};
-const terms = { '1 Year': { term: '1y', hours: 8_760 }, '3 Years': { term: '3y', hours: 26_280 } } as const;
+const pieces = new Map([
+  ['1', '1'],
+  ['10', '10'],
+  ['100', '100'],
+  ['1K', '1000'],
+  ['10K', '10000'],
+  ['1M', '1000000'],
+  ['1 Hour', '1'],
+  ['1/Hour', '1'],
+  ['1 GB Second', '1'],
+  ['1 GiB Hour', '1'],
+]);
+const terms = new Map([
+  ['1 Year', { term: '1y' as const, hours: 8_760 }],
+  ['3 Years', { term: '3y' as const, hours: 26_280 }],
+]);
 const dayOf = (instant: string) => instant.slice(0, 10);
 /** Shortest digits of a JSON number, never as an exponent. */
 const money = (value: number) => new Money(String(value)).toFixed();
@@ -108,22 +111,14 @@ const alternativesOf = ({ reading }: TierMeter): TierMeter[] =>
 
 /** The row of one meter in one region without its key; null when its items contradict each other or cannot be read. */
 function rowOf(group: readonly RetailItem[]): Omit<PriceRow, 'region' | 'tierId' | 'meter' | 'per'> | null {
-  const consumption = group.filter(({ type }) => type === 'Consumption');
-  const since = consumption
-    .map(({ effectiveStartDate }) => dayOf(effectiveStartDate))
-    .sort()
-    .at(-1);
-  const newest = consumption
-    .filter(({ effectiveStartDate }) => dayOf(effectiveStartDate) === since)
-    .sort((left, right) => left.tierMinimumUnits - right.tierMinimumUnits);
-  const bands = newest.filter(
-    (item, index) =>
-      !newest.slice(0, index).some((other) => isSameBand(other, item) && other.retailPrice === item.retailPrice),
-  );
+  const bands = bandsOf(group.filter(({ type }) => type === 'Consumption'));
   const [first, second] = bands;
-  const perUnit = first && pieces[first.unitOfMeasure];
-  if (!first || since === undefined || perUnit === undefined || first.tierMinimumUnits !== 0) return null;
-  if (bands.some((item, index) => index > 0 && isSameBand(bands[index - 1]!, item))) return null;
+  const perUnit = first && pieces.get(first.unitOfMeasure);
+  if (!first || perUnit === undefined || first.tierMinimumUnits !== 0) return null;
+  // Two prices for one band, or bands that are counted in different pieces.
+  if (bands.some((item, index) => index > 0 && bands[index - 1]!.tierMinimumUnits === item.tierMinimumUnits))
+    return null;
+  if (bands.some(({ unitOfMeasure }) => unitOfMeasure !== first.unitOfMeasure)) return null;
   const from = ({ tierMinimumUnits }: RetailItem) => new Money(String(tierMinimumUnits)).times(perUnit).toFixed();
   const free = first.retailPrice === 0 && second !== undefined;
   const paid = free ? second : first;
@@ -134,21 +129,38 @@ function rowOf(group: readonly RetailItem[]): Omit<PriceRow, 'region' | 'tierId'
     unitPrice: money(paid.retailPrice),
     ...(free ? { included: from(second) } : {}),
     ...(further.length > 0 ? { further } : {}),
-    since,
+    // Only since the last of them began do these bands hold together.
+    since: bands
+      .map(({ effectiveStartDate }) => dayOf(effectiveStartDate))
+      .reduce((left, right) => (left > right ? left : right)),
     meterId: first.meterId,
     status: 'published',
     commitments: [...savingsPlansOf(paid), ...group.flatMap(reservationOf)],
   };
 }
 
-const isSameBand = (left: RetailItem, right: RetailItem) =>
-  left.tierMinimumUnits === right.tierMinimumUnits && left.unitOfMeasure === right.unitOfMeasure;
+/** Of each band the newest price, the lowest band first: a price that is told twice once, contradicting ones all. */
+function bandsOf(items: readonly RetailItem[]): RetailItem[] {
+  const bands = [...Map.groupBy(items, ({ tierMinimumUnits }) => tierMinimumUnits)].toSorted(
+    ([left], [right]) => left - right,
+  );
+  return bands.flatMap(([, band]) => {
+    const newest = band
+      .map(({ effectiveStartDate }) => dayOf(effectiveStartDate))
+      .sort()
+      .at(-1);
+    const told = band.filter(({ effectiveStartDate }) => dayOf(effectiveStartDate) === newest);
+    return [
+      ...new Map(told.toReversed().map((item) => [`${item.retailPrice} ${item.unitOfMeasure}`, item])).values(),
+    ].toReversed();
+  });
+}
 
 const apiSource = 'Azure Retail Prices API';
 
 function savingsPlansOf({ savingsPlan }: RetailItem): PriceRow['commitments'] {
   return (savingsPlan ?? []).flatMap(({ term, retailPrice }) => {
-    const known = terms[term as keyof typeof terms];
+    const known = terms.get(term);
     if (!known || retailPrice === 0) return [];
     const price = money(retailPrice);
     return [
@@ -165,7 +177,7 @@ function savingsPlansOf({ savingsPlan }: RetailItem): PriceRow['commitments'] {
 
 /** A reservation is sold for its whole term; per hour it is that price by the term's hours, to twelve places. */
 function reservationOf({ type, reservationTerm, retailPrice }: RetailItem): PriceRow['commitments'] {
-  const known = type === 'Reservation' ? terms[reservationTerm as keyof typeof terms] : undefined;
+  const known = type === 'Reservation' ? terms.get(reservationTerm ?? '') : undefined;
   if (!known) return [];
   const hourly = new Money(String(retailPrice)).dividedBy(known.hours).toDecimalPlaces(12).toFixed();
   return [{ kind: 'reservation', term: known.term, unitPrice: hourly, source: apiSource, status: 'derived' }];
