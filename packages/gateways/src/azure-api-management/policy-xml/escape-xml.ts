@@ -1,5 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const entity = /&(?:(amp|lt|gt|quot|apos)|#x([0-9a-fA-F]{1,6})|#([0-9]{1,7}));/g;
+const entity = /&(?:(amp|lt|gt|quot|apos)|#x([0-9a-fA-F]+)|#([0-9]+));/g;
+const lastCodePoint = 0x10ffff;
 
 /** Text of an element: only what would be read as markup is escaped. A lone carriage return would be read as a new line. */
 export const escapeText = (text: string): string =>
@@ -15,11 +16,13 @@ export const escapeAttribute = (value: string): string =>
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&apos;'),
   );
 
-/** Entities that every XML document knows, as the characters they stand for. */
+/** Entities that every XML document knows, as the characters they stand for. A number of no character stays, to be refused. */
 export const unescapeXml = (text: string): string =>
-  text.replace(entity, (_whole, name: string | undefined, hex: string | undefined, decimal: string | undefined) =>
-    name === undefined ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal)) : entities[name]!,
-  );
+  text.replace(entity, (whole, name: string | undefined, hex: string | undefined, decimal: string | undefined) => {
+    if (name !== undefined) return entities[name]!;
+    const codePoint = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+    return codePoint > lastCodePoint ? whole : String.fromCodePoint(codePoint);
+  });
 
 /** Escapes ampersands that begin no entity, as in `a && b`. Unknown entities stay, to be refused. */
 export const escapeBareAmpersands = (text: string): string => text.replace(/&(?!#?\w+;)/g, '&amp;');

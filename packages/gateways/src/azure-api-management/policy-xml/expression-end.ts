@@ -1,5 +1,7 @@
 /** Deeper nesting of strings in strings than anybody writes. */
 const maxDepth = 40;
+/** Expressions without an end that are searched for: each costs a search through the rest of the text. */
+export const maxUnclosed = 20;
 const closing: Readonly<Record<string, string>> = { '(': ')', '{': '}' };
 
 /**

@@ -248,6 +248,12 @@ describe('what is refused, or read in time', () => {
       '<!DOCTYPE p [<!ENTITY x SYSTEM "file:///etc/passwd">]><policies>&x;</policies>',
       /document type/,
     ],
+    [
+      'a character that there is none of',
+      inBody('<set-body>@(a &#xFFFFFF; b)</set-body>'),
+      /^Line 3: .*character entity/,
+    ],
+    ['one in an attribute', inBody('<set-variable name="a" value="@(&#x110000;)" />'), /^Line 3: .*character entity/],
     ['an unclosed element', inBody('<choose>'), /^Line 4: .*well-formed/],
     ['an unclosed expression', inBody('<set-variable name="a" value="@(f("x)" />'), /well-formed/],
     ['two attributes of one name', inBody('<base a="1" a="2"/>'), /^Line 3: .*well-formed/],
@@ -262,11 +268,24 @@ describe('what is refused, or read in time', () => {
     ['a deep document', inBody('<choose>'.repeat(200)), /nested more than 100 deep/],
     ['a document of very many elements', inBody('<base/>'.repeat(10_001)), /more than 10000 elements/],
     ['very many expressions without an end', inBody('<set-body>' + '@( '.repeat(100_000)), /begin and never end/],
+    [
+      'very many expressions that end only while their escapes stand',
+      inBody(`<set-body>${'@(&#40;)'.repeat(60_000)}</set-body>`),
+      /begin and never end/,
+    ],
     ['strings nested in strings', inBody(`<set-body>@(${'$"{'.repeat(100_000)}</set-body>`), /^read$/],
   ])('%s', (_what, text, message) => {
     const started = performance.now();
     expect(messageOf(text)).toMatch(message);
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('writes very many beginnings of expressions in time, each as the text it is', () => {
+    const { chain } = read(inBody(`<set-body>${'&#64;('.repeat(80_000)}</set-body>`));
+    const started = performance.now();
+    const written = write(chain);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(read(written).chain).toEqual(chain);
   });
 
   it('reads a document beyond what Consumption takes, and says so', () => {

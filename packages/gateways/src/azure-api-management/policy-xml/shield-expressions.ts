@@ -1,9 +1,6 @@
 import { invalidInput } from '@headroom/core';
 import { escapeAttribute, escapeBareAmpersands, escapeText, escapeWhiteSpace, unescapeXml } from './escape-xml';
-import { expressionEnd } from './expression-end';
-
-/** Each expression without an end costs a search through the rest of the document. */
-const maxUnclosed = 20;
+import { expressionEnd, maxUnclosed } from './expression-end';
 
 interface Piece {
   end: number;
@@ -82,10 +79,13 @@ export function shieldExpressions(document: string): string {
 
   /** `escaped`: the expression is whole before `stop` once its escapes are undone, so it is XML already. */
   function endOf(index: number, stop: string): number | 'escaped' | null {
-    const candidate = document.slice(index, positionOf(stop, index));
-    if (!candidate.includes('<') && expressionEnd(unescapeXml(candidate), 0) !== null) return 'escaped';
+    const stopsAt = positionOf(stop, index);
+    const candidate = document.slice(index, stopsAt);
+    const mayBeEscaped = !candidate.includes('<');
+    if (mayBeEscaped && expressionEnd(unescapeXml(candidate), 0) !== null) return 'escaped';
     const end = expressionEnd(document, index);
-    if (end === null && ++unclosed > maxUnclosed)
+    const searchedInVain = end === null || (mayBeEscaped && end <= stopsAt);
+    if (searchedInVain && ++unclosed > maxUnclosed)
       throw invalidInput(`More than ${maxUnclosed} policy expressions of the document begin and never end.`);
     return end;
   }

@@ -1,7 +1,7 @@
 import { invalidInput } from '@headroom/core';
 import type { PolicyChain } from '../../policy-chain';
 import { escapeText, escapeWhiteSpace } from './escape-xml';
-import { expressionEnd } from './expression-end';
+import { expressionEnd, maxUnclosed } from './expression-end';
 import {
   hasText,
   isVerbatim,
@@ -80,10 +80,19 @@ const attribute = ([name, value]: [string, string]): string => ` ${name}="${shie
 const escapeQuoted = (value: string): string =>
   escapeWhiteSpace(value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'));
 
-/** An `@(` that begins no whole expression would be taken for the beginning of one. */
+/**
+ * An `@(` that begins no whole expression would be taken for the beginning of one. After many of them the rest is
+ * shielded unseen, as it is to the letter the same: each would cost a search through the text.
+ */
 function shieldBareAt(text: string, escape: (text: string) => string): string {
-  const begin = /@[({]/.exec(text);
-  if (!begin || expressionEnd(text, begin.index) !== null) return escape(text);
-  const rest = text.slice(begin.index + 1);
-  return `${escape(text.slice(0, begin.index))}&#64;${shieldBareAt(rest, escape)}`;
+  let shielded = '';
+  let plainFrom = 0;
+  let unclosed = 0;
+  for (const { index } of text.matchAll(/@[({]/g)) {
+    if (unclosed < maxUnclosed && expressionEnd(text, index) !== null) break;
+    unclosed += 1;
+    shielded += `${escape(text.slice(plainFrom, index))}&#64;`;
+    plainFrom = index + 1;
+  }
+  return shielded + escape(text.slice(plainFrom));
 }
