@@ -70,10 +70,33 @@ describe('APISIX plugin JSON', () => {
     ['{"plugins": []}', 'plugins must be an object'],
     ['{"key-auth": true}', 'key-auth must be an object'],
     ['{\n"plugins": {"key-auth": {},\n"key-auth": {"a": 1}}}', 'Line 3: a key is used twice'],
+    ['{\n"plugins": {"key-auth": {"a"\n: 1,\n"\\u0061": 2}}}', 'Line 4: a key is used twice'],
+    ['{"key-auth": {"__proto__": 1}}', 'Line 1: a key named __proto__ is refused'],
+    ['{"key-auth": {\n"a": 1e400}}', 'Line 2: the number 1e400 is too large to be kept'],
     [`{"echo": {"body": "${'x'.repeat(512 * 1024)}"}}`, 'larger than 512 KiB'],
     [`{"echo": {"a": ${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 'nested more than 100 levels'],
   ])('refuses %.40s', (text, message) => {
     expect(() => read(text)).toThrow(message);
+  });
+
+  it('tells of numbers that lose digits, and of no others', () => {
+    const of = (numbers: string) => read(`{"echo": {\n"a": [${numbers}], "b": "12345678901234567890"}}`).report;
+    expect(of('-1, 0, 0.10, 1e21, 1E-7, 9007199254740992, 100000000000000000000000, 5e-324, 0.1')).toEqual([]);
+    expect(of('1, 12345678901234567890, 0.12345678901234567891, 1e-400')).toEqual([
+      {
+        severity: 'loss',
+        line: 2,
+        sentence: 'The number 12345678901234567890 loses digits: it becomes 12345678901234567000; so do 2 more.',
+      },
+    ]);
+  });
+
+  it('reads very many keys in time', () => {
+    const keys = Array.from({ length: 30_000 }, (_, index) => `"k${index}": ${index}`);
+    const started = performance.now();
+    expect(read(`{"echo": {${keys.join(',\n')}}}`).report).toEqual([]);
+    expect(() => read(`{"echo": {${[...keys, '"k0": 1'].join(',\n')}}}`)).toThrow('Line 30001: a key is used twice');
+    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it('refuses to write a plugin twice, which APISIX cannot run', () => {

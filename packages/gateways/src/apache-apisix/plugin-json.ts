@@ -1,7 +1,7 @@
 import { invalidInput } from '@headroom/core';
 import type { PolicyFormat, PolicyReport } from '../contract/policy-format';
 import { parsePolicyChain, type PolicyChain } from '../policy-chain';
-import { isObject, type JsonObject, readJsonObject } from './read-json-object';
+import { type CutNumber, isObject, type JsonObject, readJsonObject } from './read-json-object';
 import { executionOrder } from './execution-order';
 import { priorityOf } from './plugins';
 
@@ -17,10 +17,12 @@ export const apisixPluginJson: PolicyFormat = {
 /**
  * The plugins in the order of the document. `_meta` stays in each configuration, `_meta.disable` with it; plugins that
  * APISIX does not list are kept and reported.
- * @throws HeadroomError `invalid-input` with the place: too large, no JSON, a key used twice, no plugins
+ * @throws HeadroomError `invalid-input` with the place: too large, no JSON, a key used twice, a number that cannot be kept,
+ *   no plugins
  */
 function readPlugins(text: string): { chain: PolicyChain; report: PolicyReport[] } {
-  const { plugins, rest } = pluginsOf(readJsonObject(text));
+  const { value, cut } = readJsonObject(text);
+  const { plugins, rest } = pluginsOf(value);
   const entries = Object.entries(plugins);
   if (entries.length === 0) throw invalidInput('The document has no plugins.');
   const chain = entries.map(([policy, params]) => {
@@ -39,6 +41,7 @@ function readPlugins(text: string): { chain: PolicyChain; report: PolicyReport[]
         isDisabled(params) ? [told('kept', `${policy} is disabled; it is kept and does not run.`)] : [],
       ),
       ...orderReport(chain),
+      ...numberReport(cut),
       ...(rest.length === 0
         ? []
         : [told('loss', `A policy set has no place for ${rest.join(', ')}: only the plugins are read.`)]),
@@ -86,8 +89,16 @@ function orderReport(chain: PolicyChain): PolicyReport[] {
   ];
 }
 
-const told = (severity: PolicyReport['severity'], sentence: string): PolicyReport => ({
+/** One sentence for all numbers that lose digits. */
+function numberReport(cut: readonly CutNumber[]): PolicyReport[] {
+  const [first] = cut;
+  if (!first) return [];
+  const others = cut.length === 1 ? '' : `; so do ${cut.length - 1} more`;
+  return [told('loss', `The number ${first.written} loses digits: it becomes ${first.kept}${others}.`, first.line)];
+}
+
+const told = (severity: PolicyReport['severity'], sentence: string, line: number | null = null): PolicyReport => ({
   severity,
-  line: null,
+  line,
   sentence,
 });
