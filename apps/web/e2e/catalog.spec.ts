@@ -4,6 +4,9 @@ import { manyTiers } from './many-tiers';
 
 const count = 'catalog-count';
 
+// A trace records every change of the page, which is work that a measurement of filtering must not count.
+test.use({ trace: 'off' });
+
 test('the catalog is filtered, sorted and cut to columns, and its address shows the same again', async ({ page }) => {
   await page.goto('/catalog');
   const table = page.getByRole('table', { name: 'Catalog' });
@@ -100,38 +103,37 @@ test('a gateway of one’s own is defined by form, changed by file, and a tier i
   await test.step('200 tiers are filtered in less than 50 ms', async () => {
     await page.goto('/catalog');
     await expect(page.getByTestId(count)).toHaveText(/^[2-9]\d\d tiers$/);
-    const times = await page.evaluate(async () => {
-      const field = document.querySelector<HTMLInputElement>('input[type=search]')!;
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      const timed = async (text: string) => {
-        const began = performance.now();
-        setValue.call(field, text);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        await Promise.resolve();
-        document.body.getBoundingClientRect();
-        const ms = performance.now() - began;
-        await frame();
-        return ms;
-      };
-      const best = new Map<string, number>();
-      // The best of five: other programs of this machine are not what is measured.
-      for (let round = 0; round < 5; round++)
-        for (const text of ['v2', 'standard', 'kong', 'a', ''])
-          best.set(text, Math.min(best.get(text) ?? Infinity, await timed(text)));
-      return [...best.values()].sort((left, right) => left - right);
-    });
+    // The work of the page's own thread: other programs of this machine are not what is measured.
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const workedMs = async () => {
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      const parts = metrics.filter(({ name }) => /^(Script|RecalcStyle|Layout)Duration$/.test(name));
+      return parts.reduce((sum, { value }) => sum + value * 1000, 0);
+    };
+    const times: number[] = [];
+    for (const text of ['v2', 'standard', 'kong', 'a', '', 'v', ''])
+      times.push(
+        await workedMs().then(async (before) => {
+          await page.getByLabel('Search by name').fill(text);
+          return (await workedMs()) - before;
+        }),
+      );
+    times.sort((left, right) => left - right);
     test.info().annotations.push({ type: 'ms', description: times.map((ms) => ms.toFixed(1)).join(' ') });
     expect(times[Math.floor(times.length / 2)]).toBeLessThan(50);
   });
 
   await page.goto('/catalog/gateways/azure-api-management/tiers/basic');
   await page.getByRole('link', { name: 'Copy and edit' }).click();
+  // An archived gateway keeps its id: each run of this needs another.
+  const copy = `our-basic-${Date.now()}`;
+  await page.getByLabel('Name of your gateway').fill(copy);
   await page.getByRole('button', { name: 'Copy and edit' }).click();
-  await expect(page.getByRole('heading', { name: 'Edit Our Basic', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Edit ${copy}`, level: 1 })).toBeVisible();
   await expect(page.getByLabel('Rated per unit')).toHaveValue('1000');
 
-  for (const id of ['our-cluster', 'our-basic']) {
+  for (const id of ['our-cluster', copy]) {
     await page.goto(`/catalog/gateways/${id}`);
     await page.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('button', { name: 'Archive it' }).click();
