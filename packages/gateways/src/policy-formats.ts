@@ -3,17 +3,17 @@ import { apimPolicyXml } from './azure-api-management/policy-xml/policy-xml';
 import type { PolicyFormat } from './contract/policy-format';
 
 /** Documents that policies can be read from and written to, by the gateway whose they are. */
-const formats: Readonly<Record<string, PolicyFormat>> = {
-  'azure-api-management': apimPolicyXml,
-  'apache-apisix': apisixPluginJson,
-};
+const formats: ReadonlyMap<string, PolicyFormat> = new Map([
+  ['azure-api-management', apimPolicyXml],
+  ['apache-apisix', apisixPluginJson],
+]);
 
 /** The policy documents of a gateway; undefined where Headroom reads none. */
-export const findPolicyFormat = (gatewayId: string): PolicyFormat | undefined => formats[gatewayId];
+export const findPolicyFormat = (gatewayId: string): PolicyFormat | undefined => formats.get(gatewayId);
 
 /** Whose policy documents a text looks like; the id of a gateway. */
 export const detectPolicyFormat = (text: string): string | undefined =>
-  Object.entries(formats).find(([, format]) => format.detect(text))?.[0];
+  [...formats].find(([, format]) => format.detect(text))?.[0];
 
 export { type ChainChange, diffChains } from './contract/policy-diff';
 export type { PolicyFormat, PolicyReport } from './contract/policy-format';

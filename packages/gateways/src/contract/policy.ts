@@ -12,6 +12,8 @@ export const policySchema = z.strictObject({
   description: z.string().max(2000),
   /** What the vendor's documents call it, where that is not the id. */
   element: z.string().max(120).optional(),
+  /** What tells this use of the element from others. */
+  attributes: z.record(z.string(), z.string().max(120)).optional(),
   category: z.string().min(1).max(120),
   costClass: z.enum(costClasses),
   /** What the cost class rests on. */

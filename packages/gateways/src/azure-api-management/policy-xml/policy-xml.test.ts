@@ -184,6 +184,10 @@ describe('structure', () => {
     const of = (attributes: string) => idsOf(`<fragment><set-backend-service ${attributes} /></fragment>`)[0];
     expect(of('backend-id="dapr" dapr-app-id="a"')).toBe('set-backend-service-dapr');
     expect(of('backend-id="orders"')).toBe('set-backend-service');
+    const nested = read(
+      '<fragment><choose><when condition="@(true)"><set-backend-service backend-id="dapr" /></when></choose></fragment>',
+    );
+    expect(policiesIn(azureApiManagement, nested.chain)).toEqual(['choose', 'set-backend-service-dapr']);
   });
 
   it('keeps sections that it does not know and reports policies it does not know inside others', () => {
@@ -207,6 +211,27 @@ describe('structure', () => {
       ['loss', 2],
       ['kept', 3],
       ['loss', 3],
+    ]);
+  });
+
+  it('reports attributes of the document and sections without policies, which are not kept', () => {
+    const { chain, report } = read(
+      '<policies mode="x">\n<inbound/>\n<weird/>\n<odd><!-- only this --></odd></policies>',
+    );
+    expect(chain).toEqual([]);
+    expect(report).toEqual([
+      { severity: 'loss', line: 1, sentence: 'Each attribute of <policies> is left out.' },
+      {
+        severity: 'loss',
+        line: 3,
+        sentence: '<weird>, which is no section of a policy document and has no policies, is left out.',
+      },
+      {
+        severity: 'loss',
+        line: 4,
+        sentence: '<odd>, which is no section of a policy document and has no policies, is left out.',
+      },
+      { severity: 'loss', line: 4, sentence: 'Each comment of <odd>, which has no policies, is left out.' },
     ]);
   });
 
@@ -259,6 +284,7 @@ describe('what is refused, or read in time', () => {
     ['two attributes of one name', inBody('<base a="1" a="2"/>'), /^Line 3: .*well-formed/],
     ['an attribute that objects have by nature', inBody('<base __proto__="1"/>'), /__proto__ is refused/],
     ['another root', '<swagger/>', /begins with <policies> or <fragment>, not with <swagger>/],
+    ['a fragment as a section', '<policies>\n<fragment><base/></fragment></policies>', /^Line 2: <fragment> .* own/],
     ['no document', '   ', /no element|well-formed/],
     [
       'a large document',
@@ -278,6 +304,11 @@ describe('what is refused, or read in time', () => {
     const started = performance.now();
     expect(messageOf(text)).toMatch(message);
     expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  it('takes a document that is as deep as may be, as a chain too', () => {
+    const { chain } = read(inBody('<choose>'.repeat(98) + '</choose>'.repeat(98)));
+    expect(read(write(parsePolicyChain(chain))).chain).toEqual(chain);
   });
 
   it('writes very many beginnings of expressions in time, each as the text it is', () => {
@@ -301,6 +332,9 @@ describe('what is refused, or read in time', () => {
       policy: 'base',
       params: { section, element: 'base', attributes: {}, children: [] },
     });
+    let deep: unknown = step('inbound').params;
+    for (let depth = 0; depth < 9000; depth++) deep = { ...step('inbound').params, children: [deep] };
+    expect(() => write([{ policy: 'base', params: deep as Record<string, unknown> }])).toThrow(/nested more than/);
     expect(() => write([step('fragment'), step('inbound')])).toThrow(/either a fragment or a whole/);
     expect(() => write([{ policy: 'base', params: { ...step('inbound').params, element: 'a b' } }])).toThrow(
       /XML allows/,

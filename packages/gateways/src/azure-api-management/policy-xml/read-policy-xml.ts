@@ -1,6 +1,8 @@
 import { invalidInput } from '@headroom/core';
 import type { PolicyReport } from '../../contract/policy-format';
+import { policyIdOf } from '../../contract/policy-id-of';
 import type { PolicyChain } from '../../policy-chain';
+import policies from '../policies.json';
 import { type ParsedElement, type ParsedNode, parseXml } from './parse-xml';
 import { expressionReport, policyReports } from './report-policies';
 import { shieldExpressions } from './shield-expressions';
@@ -34,7 +36,7 @@ export function readPolicyXml(text: string): { chain: PolicyChain; report: Polic
   const read = (section: ParsedElement, name: string) => {
     const steps = readSection(section, name, report);
     for (const { element, params } of steps) {
-      chain.push({ policy: policyIdOf(params), params: { ...params } });
+      chain.push({ policy: policyIdOf(policies, params), params: { ...params } });
       report.push(...policyReports(element));
     }
   };
@@ -54,6 +56,7 @@ function readSections(
   report: PolicyReport[],
 ): void {
   const found: ParsedElement[] = [];
+  if (Object.keys(root.attributes).length > 0) report.push(loss(root.line, 'each attribute of <policies>'));
   for (const child of root.children) {
     if (!('element' in child)) {
       const what = strayContent(child);
@@ -61,8 +64,14 @@ function readSections(
       continue;
     }
     const { element: name, line } = child;
+    if (name === 'fragment')
+      throw invalidInput(`Line ${line}: <fragment> is a document of its own and cannot stand in <policies>.`, { line });
     if (!isSection(name))
-      report.push({ severity: 'unknown', line, sentence: `<${name}> is no section of a policy document; it is kept.` });
+      report.push(
+        child.children.some((step) => 'element' in step)
+          ? { severity: 'unknown', line, sentence: `<${name}> is no section of a policy document; it is kept.` }
+          : loss(line, `<${name}>, which is no section of a policy document and has no policies,`),
+      );
     if (found.some(({ element }) => element === name))
       report.push({
         severity: 'kept',
@@ -81,7 +90,7 @@ const isSection = (name: string): boolean => sections.some((section) => section 
 function readSection(section: ParsedElement, name: string, report: PolicyReport[]) {
   const steps: { element: ParsedElement; params: StepParams }[] = [];
   let comments: string[] = [];
-  if (Object.keys(section.attributes).length > 0) report.push(loss(section.line, `the attributes of <${name}>`));
+  if (Object.keys(section.attributes).length > 0) report.push(loss(section.line, `each attribute of <${name}>`));
   for (const child of section.children) {
     if ('comment' in child) comments.push(child.comment);
     else if ('element' in child) {
@@ -92,13 +101,9 @@ function readSection(section: ParsedElement, name: string, report: PolicyReport[
   }
   const last = steps.at(-1);
   if (comments.length > 0 && last) last.params.after = comments;
-  else if (comments.length > 0) report.push(loss(section.line, `the comments of <${name}>, which has no policies,`));
+  else if (comments.length > 0) report.push(loss(section.line, `each comment of <${name}>, which has no policies,`));
   return steps;
 }
-
-/** The id of the policy that a step is: its element, except where the catalog tells two uses of one element apart. */
-const policyIdOf = ({ element, attributes }: XmlElement): string =>
-  element === 'set-backend-service' && attributes['backend-id'] === 'dapr' ? 'set-backend-service-dapr' : element;
 
 function withoutLines({ element, attributes, children: parsed }: ParsedElement, inVerbatim = false): XmlElement {
   const verbatim = inVerbatim || isVerbatim(element);

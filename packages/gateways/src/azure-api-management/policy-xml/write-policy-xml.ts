@@ -1,5 +1,5 @@
 import { invalidInput } from '@headroom/core';
-import type { PolicyChain } from '../../policy-chain';
+import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { escapeText, escapeWhiteSpace } from './escape-xml';
 import { expressionEnd, maxUnclosed } from './expression-end';
 import {
@@ -17,10 +17,11 @@ const indentation = '    ';
 /**
  * The policy document of a chain that was read from one: XML with expressions escaped, every section of a whole document
  * named.
- * @throws HeadroomError `invalid-input` when a step was not read from a policy document
+ * @throws HeadroomError `invalid-input` for a chain that is nested too deeply or too large, or a step that was not read from
+ *   a policy document
  */
 export function writePolicyXml(chain: PolicyChain): string {
-  const steps = chain.map(({ policy, params }, index) => paramsOf(policy, params, index));
+  const steps = parsePolicyChain(chain).map(({ policy, params }, index) => paramsOf(policy, params, index));
   const inFragment = steps.filter(({ section }) => section === 'fragment').length;
   if (inFragment > 0 && inFragment < steps.length)
     throw invalidInput('A chain is either a fragment or a whole policy document; this one mixes both.');
