@@ -19,6 +19,12 @@ describe('bookInForce', () => {
     expect(on('2025-01-01')).toBe(summer);
   });
 
+  it('takes of several books of one day the last, before and after that day', () => {
+    const revision = { ...summer };
+    for (const day of ['2025-01-01', '2026-09-01'])
+      expect(bookInForce([summer, revision], { gatewayId: 'g', currency: 'USD', on: day })).toBe(revision);
+  });
+
   it('takes no book outside of its days, of another currency or gateway', () => {
     expect(on('2024-06-17')).toBe(preview);
     expect(on('2024-12-01')).toBe(summer);

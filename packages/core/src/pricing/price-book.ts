@@ -79,7 +79,7 @@ export const staleAfterDays = 45;
 
 /**
  * The book to price a day with: of those in force on it the last one observed by then, else the first one observed after
- * it (whose rows say since when they hold). Null when none is in force.
+ * it (whose rows say since when they hold); of several of one day the last of the list. Null when none is in force.
  * @param options.on ISO date
  */
 export function bookInForce<B extends BookHead>(
@@ -90,7 +90,8 @@ export function bookInForce<B extends BookHead>(
     .filter((book) => book.gatewayId === gatewayId && book.currency === currency)
     .filter(({ effectiveFrom, until }) => effectiveFrom <= on && (until === undefined || on < until))
     .toSorted((left, right) => left.observedOn.localeCompare(right.observedOn));
-  return inForce.findLast(({ observedOn }) => observedOn <= on) ?? inForce[0] ?? null;
+  const observed = (inForce.findLast(({ observedOn }) => observedOn <= on) ?? inForce[0])?.observedOn;
+  return inForce.findLast(({ observedOn }) => observedOn === observed) ?? null;
 }
 
 /** Whole days from the day a book was observed to another day; negative before it. */

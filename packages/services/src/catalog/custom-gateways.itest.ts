@@ -175,6 +175,9 @@ describe('prices', () => {
     );
     await expect(setDiscounts(ctx, { gatewayId: '*', discounts: { calls: '1' } })).rejects.toThrow(/of one gateway/);
     await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '101' } })).rejects.toThrow(/at most 100/);
+    await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '12.345' } })).rejects.toThrow(
+      /at most two decimals/,
+    );
   });
 
   it('are read by viewers, gateways edited by editors, prices changed by admins', async () => {

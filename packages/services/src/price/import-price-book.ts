@@ -3,7 +3,8 @@ import { audit } from '../audit';
 import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
 import { checkRows } from './check-rows';
-import { storeBook } from './store-book';
+import { keyOfBook } from './book-heads';
+import { keepBook, storeBook } from './store-book';
 
 const dayMs = 86_400_000;
 
@@ -15,12 +16,15 @@ const dayMs = 86_400_000;
 export async function importPriceBook(ctx: Ctx, document: unknown): Promise<{ priceBookId: string; isNew: boolean }> {
   authorise(ctx, 'price.write');
   const book = parseInput(priceBookSchema, document, 'price book');
-  const { definition } = await requireEntry(ctx, book.gatewayId);
+  const { definition, priceBooks } = await requireEntry(ctx, book.gatewayId);
   checkRows(definition, book);
   // A day ahead is still today somewhere.
   if (Date.parse(book.observedOn) > Date.now() + dayMs)
     throw invalidInput(`The price book was observed on ${book.observedOn}, which is in the future.`);
   return ctx.clients.db.$transaction(async (transaction) => {
+    // What corrects a book of the catalog is its further revision.
+    const corrected = priceBooks.find((embedded) => keyOfBook(embedded) === keyOfBook(book));
+    if (corrected) await keepBook(transaction, ctx.workspaceId, corrected);
     const stored = await storeBook(transaction, ctx.workspaceId, book);
     if (stored.isNew) {
       const { gatewayId, currency, observedOn, source } = book;

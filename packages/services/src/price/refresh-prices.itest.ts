@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { bookInForce, type PriceBook } from '@headroom/core';
-import { findEntry } from '@headroom/gateways';
+import { findEntry, listGateways } from '@headroom/gateways';
+import { retailMappingOf } from '@headroom/gateways/retail';
 import { capturedItems, startRetailServer, type RetailServer } from '@headroom/gateways/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../ctx';
@@ -105,10 +107,57 @@ describe('refreshing prices', () => {
     server.items = server.items.filter(({ armRegionName }) => armRegionName === 'westeurope');
     await expect(refresh(ctx)).rejects.toThrow(/only \d+ of the \d+ prices that were known before/);
     server.items = everywhere.map((item) => ({ ...item, retailPrice: 0 }));
-    await expect(refresh(ctx)).rejects.toThrow(/suspiciously few/);
+    await expect(refresh(ctx)).rejects.toThrow(/as free, which cost/);
     server.items = [];
     await expect(refresh(ctx)).rejects.toThrow(/holds no price/);
     expect(await inForce(ctx)).toBe(embedded);
+  });
+
+  it('an answer in which one price became free, or lost a band, is not believed', async () => {
+    const ctx = await instance.workspace();
+    setPrice('Basic v2 Unit', 0);
+    await expect(refresh(ctx)).rejects.toThrow(/"Basic v2 Unit" of basic-v2 in \w+ as free, which cost 0\.2\d+ before/);
+    for (const kept of [0, 1]) {
+      const ofCalls = ({ meterName, tierMinimumUnits }: (typeof server.items)[number]) =>
+        meterName !== 'Standard v2 Calls' || (kept === 0) === (tierMinimumUnits === 0);
+      server.items = structuredClone(everywhere).filter(ofCalls);
+      if (kept === 0) await expect(refresh(ctx)).rejects.toThrow(/"Standard v2 Calls" of standard-v2 .* as free/);
+    }
+    // Only the paid band is left: how much is included is not known, and so is the meter.
+    await refresh(ctx);
+    expect(priceOf(await inForce(ctx), 'Standard v2 Calls')).toBeUndefined();
+    const ctx2 = await instance.workspace();
+    server.items = everywhere.map((item) =>
+      item.meterName === 'Standard v2 Calls' ? { ...item, tierMinimumUnits: 0, retailPrice: 0.025 } : item,
+    );
+    await expect(refresh(ctx2)).rejects.toThrow(/"Standard v2 Calls" of standard-v2 in \w+ with fewer bands/);
+  });
+
+  it('is measured against its own source, whatever a person imported', async () => {
+    const ctx = await instance.workspace();
+    await importPriceBook(ctx, { ...embedded, source: 'a list of ours', observedOn: today, prices: [] });
+    server.items = server.items.filter(({ armRegionName }) => armRegionName === 'westeurope');
+    await expect(refresh(ctx)).rejects.toThrow(/suspiciously few/);
+    const [row] = embedded.prices;
+    const many = Array.from({ length: 200 }, (_, index) => ({ ...row!, region: `region${index}` }));
+    const prices = [...embedded.prices, ...many];
+    await importPriceBook(ctx, { ...embedded, source: 'a longer list', observedOn: today, prices });
+    server.items = structuredClone(everywhere);
+    expect(await refresh(ctx)).toMatchObject({ outcome: 'published' });
+  });
+
+  it('refuses what is no currency, and gives the reason of a failure that cannot be noted', async () => {
+    const ctx = await instance.workspace();
+    const { workspaceId } = ctx;
+    const read = (currency: string, id = workspaceId) =>
+      refreshPrices(ctx.clients, { workspaceId: id, gatewayId, currency }, { ...server, patience });
+    await expect(read('dollars')).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(/"dollars"; .*three-letter/) as unknown,
+    });
+    expect(server.asked).toEqual([]);
+    server.items = [];
+    await expect(read('USD', randomUUID())).rejects.toThrow(/holds no price/);
   });
 
   it('a reading that is broken off leaves no trace, and the next one is whole', async () => {
@@ -148,10 +197,14 @@ describe('refreshing prices', () => {
   it('is scheduled for every workspace and gateway in dollars, and in the other currencies that books are in', async () => {
     const ctx = await instance.workspace();
     const workspaces = await ctx.clients.db.workspace.count();
+    const gateways = listGateways().filter((definition) => retailMappingOf(definition));
+    expect(gateways.map(({ id }) => id)).toEqual(expect.arrayContaining([gatewayId, 'azure-functions-flex']));
     const before = await schedulePriceRefreshes(ctx.clients);
-    expect(before % workspaces).toBe(0);
+    expect(before).toBe(workspaces * gateways.length);
+    await instance.workspace();
+    expect(await schedulePriceRefreshes(ctx.clients)).toBe(before + gateways.length);
     await importPriceBook(ctx, { ...embedded, currency: 'EUR', basis: 'indicative', prices: [] });
-    expect(await schedulePriceRefreshes(ctx.clients)).toBe(before + 1);
+    expect(await schedulePriceRefreshes(ctx.clients)).toBe(before + gateways.length + 1);
   });
 
   it('refuses a gateway whose prices are elsewhere', async () => {

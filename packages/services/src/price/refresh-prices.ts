@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bookInForce, invalidInput, parseInput, priceBookSchema, type PriceBook, type PriceRow } from '@headroom/core';
+import {
+  bookInForce,
+  invalidInput,
+  parseInput,
+  priceBookSchema,
+  unavailable,
+  type PriceBook,
+  type PriceRow,
+} from '@headroom/core';
 import { findEntry } from '@headroom/gateways';
 import {
   keyOfRow,
@@ -12,8 +20,8 @@ import {
 import { audit } from '../audit';
 import type { Clients } from '../ctx';
 import { bookHeads, readBook } from './book-heads';
-import { requireEnough } from './require-enough';
-import { storeBook } from './store-book';
+import { reasonToDoubt } from './reason-to-doubt';
+import { keepBook, storeBook } from './store-book';
 
 /** An unchanged book is written anew after this time, so that what was seen lately never counts as stale. */
 const renewedAfterMs = 30 * 86_400_000;
@@ -36,7 +44,7 @@ export interface RefreshResult {
 /**
  * Reads a gateway's prices from the Azure Retail Prices API. Nothing is written before the last page is there; then the new book and
  * the note of its reading are one transaction. When anything fails the books stay as they are, and the failure is noted.
- * @throws HeadroomError `unavailable` when the API cannot be read or answers suspiciously little
+ * @throws HeadroomError `invalid-input` for a gateway without such prices, or what is no currency; `unavailable` when the API cannot be read or answers suspiciously little
  */
 export async function refreshPrices(
   clients: Clients,
@@ -48,6 +56,8 @@ export async function refreshPrices(
   const mapping = definition && retailMappingOf(definition);
   if (!definition || !mapping)
     throw invalidInput(`The prices of "${gatewayId}" are not in the Azure Retail Prices API.`);
+  if (!/^[A-Z]{3}$/.test(currency))
+    throw invalidInput(`The currency is "${currency}"; it must be a three-letter code, such as USD.`);
   const startedAt = new Date();
   const observedOn = startedAt.toISOString().slice(0, 10);
   const reading = { workspaceId, gatewayId, currency, startedAt };
@@ -69,12 +79,13 @@ export async function refreshPrices(
     };
     const { book: read, unmapped } = toPriceBook(items, mapping, definition.tiers, origin);
     const book = parseInput(priceBookSchema, read, 'answer of the price API');
+    const doubt = await reasonToDoubt({ workspaceId, clients }, book);
+    if (doubt !== null) throw unavailable(doubt);
     const before = await bookBefore(clients, workspaceId, book);
-    requireEnough(book, before);
     return { ...(await publish(clients, reading, book, before)), unmapped };
   } catch (error) {
-    // Whoever was told to stop has found out nothing about the source.
-    if (!signal?.aborted) await noteFailure(clients, reading, error);
+    // Whoever was told to stop has found out nothing about the source. Where the failure cannot be noted, its reason still counts.
+    if (!signal?.aborted) await noteFailure(clients, reading, error).catch(() => undefined);
     throw error;
   }
 }
@@ -106,7 +117,9 @@ async function publish(clients: Clients, reading: Reading, book: PriceBook, befo
     ? `All ${book.prices.length} prices are as on ${before.observedOn}.`
     : `${book.prices.length} prices were read${same ? `, all as on ${before.observedOn}` : ''}.`;
   const priceBookId = await clients.db.$transaction(async (transaction) => {
-    const stored = await storeBook(transaction, workspaceId, keeps ? before : book);
+    const stored = keeps
+      ? await keepBook(transaction, workspaceId, before)
+      : await storeBook(transaction, workspaceId, book);
     await transaction.priceRefresh.create({
       data: { ...reading, finishedAt: new Date(), outcome, reason, priceBookId: stored.priceBookId },
     });

@@ -5,11 +5,14 @@ import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
 import { every } from './discounts';
 
+/** As many digits as are kept. */
+const discountSchema = percentSchema.regex(/^\d+(\.\d{1,2})?$/, 'must have at most two decimals');
+
 const discountsInput = z.strictObject({
   /** `*` for every gateway of the workspace. */
   gatewayId: z.string(),
   /** Per cent off the list price, by the name of a meter; `*` for every meter without a discount of its own. */
-  discounts: z.record(z.string(), percentSchema),
+  discounts: z.record(z.string(), discountSchema),
 });
 
 /**

@@ -3,7 +3,7 @@ import type { Prisma } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
-import { storeBook } from '../price/store-book';
+import { keepBook } from '../price/store-book';
 import { composeProblem } from './compose-problem';
 
 /**
@@ -20,7 +20,7 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
   const { problem, book } = await composeProblem(ctx, requirement, on);
   const result = recommend(problem);
   return db.$transaction(async (transaction) => {
-    const { priceBookId } = await storeBook(transaction, ctx.workspaceId, book);
+    const { priceBookId } = await keepBook(transaction, ctx.workspaceId, book);
     const { id } = await transaction.recommendation.create({
       data: {
         workspaceId: ctx.workspaceId,

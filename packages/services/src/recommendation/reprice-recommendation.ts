@@ -6,7 +6,7 @@ import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { bookHeads, readBook } from '../price/book-heads';
 import { requireBook } from '../price/require-book';
-import { storeBook } from '../price/store-book';
+import { keepBook } from '../price/store-book';
 import { pricesOn, savedRecommendation, type SavedRecommendation } from './saved-recommendation';
 
 const repriceInput = z.strictObject({
@@ -75,7 +75,7 @@ function save(
 ): Promise<string> {
   const tiers = problem.tiers.map((tier) => ({ ...tier, ...(prices.tiers[tier.id] ?? { meters: [] }) }));
   return ctx.clients.db.$transaction(async (transaction) => {
-    const { priceBookId } = await storeBook(transaction, ctx.workspaceId, book);
+    const { priceBookId } = await keepBook(transaction, ctx.workspaceId, book);
     const created = await transaction.recommendation.create({
       data: {
         ...{ workspaceId: ctx.workspaceId, planId, priceBookId, region, priceOn: new Date(on), repricedFromId: id },
