@@ -43,7 +43,9 @@ export async function seed(clients: Clients, connection: SampleConnection): Prom
         slo,
       },
     ],
+    // Lists show the newest first: what a newcomer's first run answers should be at their head.
     plans: [
+      ...told.plans.toReversed(),
       {
         name: demoPlanName,
         requirement: {
@@ -58,7 +60,6 @@ export async function seed(clients: Clients, connection: SampleConnection): Prom
           currency: 'USD',
         },
       },
-      ...told.plans,
     ],
   });
   const ctx = await localContext(clients);

@@ -258,6 +258,9 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
 
 const lastIndexOf = (rows: readonly CostRow[], tier: string) => rows.findLastIndex((row) => row[tier] !== undefined);
 
+/** In letters. */
+const longestLabel = 16;
+
 interface EndLabelProps extends LabelProps {
   index?: number;
   last: number;
@@ -265,9 +268,9 @@ interface EndLabelProps extends LabelProps {
   color: string;
 }
 
-/** The tier's name at the end of its line. */
+/** The tier's name at the end of its line, where it has room beside others; the legend has all names. */
 function EndLabel({ index, last, x, y, text, color }: EndLabelProps) {
-  if (index !== last || x === undefined || y === undefined) return null;
+  if (index !== last || text.length > longestLabel || x === undefined || y === undefined) return null;
   return (
     <text x={Number(x)} y={Number(y) - 6} textAnchor="end" fontSize={11} fontWeight={600} fill={color}>
       {text}

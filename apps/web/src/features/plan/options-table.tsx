@@ -64,9 +64,9 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
                 className={classNames(best && 'bg-good-soft/60')}
                 aria-current={best || undefined}
               >
-                <Td className="font-medium whitespace-nowrap">
+                <Td className="min-w-32 font-medium">
                   {tierName(option.tier, tierNames)}
-                  {option.units !== null && ` × ${option.units}`}
+                  {option.units !== null && <span className="whitespace-nowrap"> × {option.units}</span>}
                 </Td>
                 <Td numeric className={best ? 'font-semibold' : undefined}>
                   {formatMoney(option.monthlyCost, result.currency)}
@@ -88,7 +88,7 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
                 <Td>
                   <GradeTag grade={option.grade} />
                 </Td>
-                <Td className="min-w-64 text-ink-2">
+                <Td className="min-w-48 text-ink-2">
                   {best ? (
                     <span className="flex items-center gap-1.5 font-medium text-good">
                       <CircleCheck aria-hidden className="size-4 shrink-0" /> Recommended

@@ -65,11 +65,15 @@ export default async function GatewayPage({ params, searchParams }: GatewayPageP
       />
       <div className="space-y-4">
         <StaleBooks books={books.filter((book) => book.gatewayId === gatewayId)} />
-        {definition.caveats.map((caveat) => (
-          <Notice key={caveat} kind="info">
-            {caveat}
+        {definition.caveats.length > 0 && (
+          <Notice kind="info">
+            <ul className="space-y-1">
+              {definition.caveats.map((caveat) => (
+                <li key={caveat}>{caveat}</li>
+              ))}
+            </ul>
           </Notice>
-        ))}
+        )}
         <TiersCard
           rows={rows.filter((row) => row.gateway.id === gatewayId)}
           priceQuery={priceQueryText(query, today)}
