@@ -3,8 +3,8 @@ import type { PublishedEvidence } from '../contract/evidence';
 import { valueOf } from '../contract/figure';
 
 /** VM families of the published test: Intel and Arm. */
-export type TestedFamily = 'ddsv5' | 'dpdsv5';
-export type TestedChain = 'no-plugin' | 'two-plugins';
+type TestedFamily = 'ddsv5' | 'dpdsv5';
+type TestedChain = 'no-plugin' | 'two-plugins';
 
 /** Requests per second of one worker in a cell of the published test; null where the evidence has no such cell. */
 const rpsOf = (evidence: readonly PublishedEvidence[], family: TestedFamily, chain: TestedChain): number | null =>

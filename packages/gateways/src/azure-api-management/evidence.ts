@@ -16,7 +16,7 @@ import { priceTier } from '../prices/price-tier';
 const tests = ['apim-basic-return-response', 'apim-basic-forward', 'apim-basic-validate-content'] as const;
 
 /** What one unit at its limit says of a request: its time of the unit, and its share of the rent. */
-export interface RequestCost {
+interface RequestCost {
   unitMs: number;
   /** Beyond what the test before it takes; null for the first one. */
   addedUnitMs: number | null;

@@ -18,6 +18,7 @@ export interface GoldenBill {
     lines?: [string, number | null, string | null][];
     /** Meters whose price or usage is unknown. */
     unknown?: string[];
+    /** All that there are, each once. */
     findings?: PriceFindingCode[];
   };
   /** The arithmetic, for whoever checks it by hand. */
