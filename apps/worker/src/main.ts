@@ -12,6 +12,8 @@ import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 
 const sweepMs = 5_000;
+/** So often workspaces and currencies that are new are found: the prices of each are read in its first night. */
+const scheduleMs = 3_600_000;
 
 const environment = readEnvironment();
 const log = pino({ name: 'worker', level: environment.HEADROOM_LOG_LEVEL });
@@ -48,8 +50,10 @@ const consumer = startConsumer({
   },
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
 });
-if (priceSource)
+const schedule = () =>
   schedulePriceRefreshes(host.clients).catch((error: unknown) => log.warn({ err: error }, 'prices are not scheduled'));
+const scheduling = priceSource && setInterval(schedule, scheduleMs);
+if (scheduling) void schedule();
 // Not a job of the queue: it mends what is lost when the queue itself is.
 const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
@@ -71,6 +75,7 @@ async function stop(cause: string): Promise<void> {
   stopping = true;
   log.info({ cause }, 'shutting down');
   clearInterval(sweeping);
+  if (scheduling) clearInterval(scheduling);
   await consumer.close();
   health.close();
   await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);

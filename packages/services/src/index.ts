@@ -47,7 +47,7 @@ export { listPriceBooks } from './price/list-price-books';
 export { refreshPrices, type PriceSource, type RefreshResult } from './price/refresh-prices';
 export { refreshPricesDaily } from './price/refresh-prices-daily';
 export { schedulePriceRefreshes } from './price/schedule-price-refreshes';
-export { setDiscounts } from './price/set-discounts';
+export { setDiscount } from './price/set-discount';
 export { createSecretBox, type SecretBox } from './secret-box';
 export { getWorkspace } from './workspace/get-workspace';
 export { localContext } from './workspace/local-context';

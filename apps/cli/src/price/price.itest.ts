@@ -14,6 +14,11 @@ let directory: string;
 beforeAll(async () => {
   programs = await buildPrograms();
   directory = await mkdtemp(join(tmpdir(), 'headroom-price-'));
+  const [other] = findEntry('sample')!.priceBooks;
+  await writeFile(join(directory, 'other.json'), JSON.stringify(other));
+  const [own] = findEntry('azure-api-management')!.priceBooks;
+  const prices = own!.prices.map((row) => ({ ...row, perUnit: '0' }));
+  await writeFile(join(directory, 'free.json'), JSON.stringify({ ...own, prices }));
 });
 afterAll(async () => {
   await programs[Symbol.asyncDispose]();
@@ -103,6 +108,12 @@ describe('headroom price', () => {
     ['--gateway nope --tier x', /There is no gateway "nope"\. There are: .*azure-api-management/],
     ['--gateway azure-api-management --tier nope', /has no tier "nope"\. It has: .*standard-v2/],
     [`${standardV2} --units 11`, /has at most 10 .*11 were asked for/],
+    [
+      '--gateway azure-api-management --tier isolated --region westus2 --units 99999999999999999999999',
+      /--units is 9{23}; it must be at most 9007199254740991/,
+    ],
+    [`${standardV2} --book other.json`, /other\.json: this price book is of "sample", and "azure-api-management" is/],
+    [`${standardV2} --book free.json`, /perUnit: must be above 0/],
     [`${standardV2} --units 0`, /at least 1/],
     [`${standardV2} --units 1.5`, /whole number/],
     [`${standardV2} --calls -5`, /--calls is -5; it must be a number of at least 0/],

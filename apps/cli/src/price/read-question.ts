@@ -23,7 +23,7 @@ export function readQuestion(flags: PriceFlags): PriceQuestion {
   };
   return {
     tier: flags.tier,
-    units: quantity('--units', flags.units),
+    units: count('--units', flags.units),
     usage: Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== undefined)),
     region: flags.region,
     currency: flags.currency?.toUpperCase(),
@@ -48,6 +48,13 @@ function quantity(flag: string, text: string | undefined): number | undefined {
   throw invalidInput(`${flag} is ${text}; it must be a number of at least 0, in digits.`);
 }
 
+/** A quantity that is small enough to be counted one by one. */
+function count(flag: string, text: string | undefined): number | undefined {
+  const value = quantity(flag, text);
+  if (value === undefined || value <= Number.MAX_SAFE_INTEGER) return value;
+  throw invalidInput(`${flag} is ${text}; it must be at most ${Number.MAX_SAFE_INTEGER}.`);
+}
+
 function positive(flag: string, text: string): number {
   const value = quantity(flag, text) ?? 0;
   if (value > 0) return value;
@@ -55,10 +62,10 @@ function positive(flag: string, text: string): number {
 }
 
 function addOn(text: string): [string, number] {
-  const [, id, count] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  const [, id, times] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (id === undefined)
     throw invalidInput(`--add-on is ${text}; it must be an add-on with its number, such as gateway=2.`);
-  return [id, quantity(`--add-on ${id}`, count) ?? 0];
+  return [id, count(`--add-on ${id}`, times) ?? 0];
 }
 
 function day(text: string | undefined): string | undefined {

@@ -39,7 +39,8 @@ async function priceOf(flags: PriceFlags): Promise<PriceDocument> {
   const question = readQuestion(flags);
   const known = findEntry(flags.gateway);
   if (!known) throw invalidInput(`There is no gateway "${flags.gateway}". There are: ${gatewayIds().join(', ')}.`);
-  const entry = { ...known, priceBooks: [...known.priceBooks, ...(await Promise.all(flags.book.map(readBook)))] };
+  const own = await Promise.all(flags.book.map((file) => readBook(file, flags.gateway)));
+  const entry = { ...known, priceBooks: [...known.priceBooks, ...own] };
   const price = priceTier(entry, question);
   requirePrices(entry, price);
   return price;
@@ -58,9 +59,16 @@ function requirePrices({ definition, priceBooks }: CatalogEntry, { tier, region,
   );
 }
 
-async function readBook(file: string) {
+async function readBook(file: string, gateway: string) {
+  const book = parseInput(priceBookSchema, await readJson(file), `price book ${file}`);
+  if (book.gatewayId !== gateway)
+    throw invalidInput(`${file}: this price book is of "${book.gatewayId}", and "${gateway}" is to be priced.`);
+  return book;
+}
+
+async function readJson(file: string): Promise<unknown> {
   try {
-    return parseInput(priceBookSchema, JSON.parse(await readText(file, 'price book')), `price book ${file}`);
+    return JSON.parse(await readText(file, 'price book'));
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof SyntaxError)
       throw invalidInput(`${file}: ${error.message}`);

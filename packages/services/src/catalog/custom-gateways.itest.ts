@@ -5,9 +5,10 @@ import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
 import { getPlan } from '../plan/get-plan';
 import { importPriceBook } from '../price/import-price-book';
+import { discountsOf } from '../price/discounts';
 import { listDiscounts } from '../price/list-discounts';
 import { listPriceAges } from '../price/list-price-ages';
-import { setDiscounts } from '../price/set-discounts';
+import { setDiscount } from '../price/set-discount';
 import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { archiveCustomGateway } from './archive-custom-gateway';
@@ -160,24 +161,31 @@ describe('prices', () => {
   it('discounts lower what a plan is billed, and belong to meters that exist', async () => {
     const ctx = await instance.workspace();
     const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
-    await setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '10', 'unit hours': '12.5' } });
-    expect(await listDiscounts(ctx, { gatewayId: 'sample' })).toEqual({ '*': '10', 'unit hours': '12.5' });
-    await setDiscounts(ctx, { gatewayId: '*', discounts: { '*': '5' } });
-    expect(await listDiscounts(ctx, { gatewayId: 'sample' })).toEqual({ '*': '10', 'unit hours': '12.5' });
-    expect(await listDiscounts(ctx, { gatewayId: 'kong' })).toEqual({ '*': '5' });
+    await setDiscount(ctx, { gatewayId: 'sample', percent: '10' });
+    await setDiscount(ctx, { gatewayId: 'sample', meter: 'unit hours', percent: '11' });
+    await setDiscount(ctx, { gatewayId: 'sample', meter: 'unit hours', percent: '12.5' });
+    await setDiscount(ctx, { gatewayId: '*', percent: '5' });
+    expect(await listDiscounts(ctx)).toEqual([
+      { gatewayId: '*', meter: '*', percent: '5' },
+      { gatewayId: 'sample', meter: '*', percent: '10' },
+      { gatewayId: 'sample', meter: 'unit hours', percent: '12.5' },
+    ]);
+    expect(await discountsOf(ctx, 'sample')).toEqual({ '*': '10', 'unit hours': '12.5' });
+    expect(await discountsOf(ctx, 'kong')).toEqual({ '*': '5' });
     await evaluatePlan(ctx, { planId });
     const { recommendation } = await getPlan(ctx, { planId });
     expect(metersOf(recommendation!.problem.tiers[0]!)).toMatchObject([
       { meter: 'unit hours', discountPercent: '12.5' },
     ]);
-    await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { calls: '1' } })).rejects.toThrow(
-      /It has: unit hours/,
-    );
-    await expect(setDiscounts(ctx, { gatewayId: '*', discounts: { calls: '1' } })).rejects.toThrow(/of one gateway/);
-    await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '101' } })).rejects.toThrow(/at most 100/);
-    await expect(setDiscounts(ctx, { gatewayId: 'sample', discounts: { '*': '12.345' } })).rejects.toThrow(
-      /at most two decimals/,
-    );
+    for (const [change, words] of [
+      [{ meter: 'calls' }, /It has: unit hours/],
+      [{ gatewayId: '*', meter: 'calls' }, /of one gateway/],
+      [{ percent: '101' }, /at most 100/],
+      [{ percent: '12.345' }, /at most two decimals/],
+    ] as const)
+      await expect(setDiscount(ctx, { gatewayId: 'sample', percent: '1', ...change })).rejects.toThrow(words);
+    await setDiscount(ctx, { gatewayId: 'sample', percent: null });
+    expect(await discountsOf(ctx, 'sample')).toEqual({ '*': '5', 'unit hours': '12.5' });
   });
 
   it('are read by viewers, gateways edited by editors, prices changed by admins', async () => {
@@ -188,7 +196,7 @@ describe('prices', () => {
       () => copyTier(viewer, { gatewayId: 'sample', tierId: 'sample-m', id: 'b', name: 'B' }),
       () => archiveCustomGateway(viewer, { gatewayId: 'x' }),
       () => importPriceBook(editor, ownBook()),
-      () => setDiscounts(editor, { gatewayId: 'sample', discounts: {} }),
+      () => setDiscount(editor, { gatewayId: 'sample', percent: '1' }),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
   });

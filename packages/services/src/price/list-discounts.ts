@@ -1,8 +1,11 @@
 import { authorise, type Ctx } from '../ctx';
-import { discountsOf } from './discounts';
 
-/** What the workspace pays less for a gateway than the list price: per cent by meter, `*` for every other one. */
-export async function listDiscounts(ctx: Ctx, { gatewayId }: { gatewayId: string }): Promise<Record<string, string>> {
+/** What the workspace pays less than the list price; `*` stands for every gateway, or meter, that has no discount of its own. */
+export async function listDiscounts(ctx: Ctx): Promise<{ gatewayId: string; meter: string; percent: string }[]> {
   authorise(ctx, 'catalog.read');
-  return discountsOf(ctx, gatewayId);
+  const rows = await ctx.clients.db.priceDiscount.findMany({
+    where: { workspaceId: ctx.workspaceId },
+    orderBy: [{ gatewayId: 'asc' }, { meter: 'asc' }],
+  });
+  return rows.map(({ gatewayId, meter, percent }) => ({ gatewayId, meter, percent: percent.toFixed() }));
 }

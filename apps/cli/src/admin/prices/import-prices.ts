@@ -19,37 +19,48 @@ export async function importPrices(file: string | undefined, options: ImportOpti
     return badInput;
   }
   try {
+    // Before the instance's settings are looked for: what is wrong with the file is not to be blamed on them, nor the reverse.
+    const document = file === undefined ? null : await readDocument(file);
     return await withClients(async (clients) => {
       const ctx = await localContext(clients);
-      return file === undefined ? await refresh(ctx, options) : await importFile(ctx, file, options);
+      return file === undefined ? await refresh(ctx, options) : await importDocument(ctx, file, document, options);
     });
   } catch (error) {
-    if (!(error instanceof HeadroomError && error.code === 'invalid-input') && !(error instanceof UnreadableFile))
-      throw error;
-    process.stderr.write(
-      `${file === undefined ? '' : `${file === '-' ? 'standard input' : file}: `}${error.message}\n`,
-    );
+    if (!(error instanceof HeadroomError && error.code === 'invalid-input')) throw error;
+    process.stderr.write(`${error.message}\n`);
     return badInput;
   }
 }
 
-async function importFile(ctx: Ctx, file: string, { gateway, observedOn }: ImportOptions): Promise<number> {
-  const document = parseJson(await readText(file, 'price book'));
+async function readDocument(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readText(file, 'price book'));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalidInput(`${nameOf(file)}: ${error.message}`);
+    if (error instanceof SyntaxError) throw invalidInput(`${nameOf(file)}: This is no JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+const nameOf = (file: string) => (file === '-' ? 'standard input' : file);
+
+async function importDocument(
+  ctx: Ctx,
+  file: string,
+  document: unknown,
+  { gateway, observedOn }: ImportOptions,
+): Promise<number> {
   const isBook = (document as Partial<PriceBook> | null)?.schema === 'headroom.price-book/1';
-  const { isNew, unmapped } = isBook
-    ? { ...(await importPriceBook(ctx, document)), unmapped: [] }
-    : await importRetailPages(ctx, { pages: document, gatewayId: gateway, observedOn });
+  const taking = isBook
+    ? importPriceBook(ctx, document).then((stored) => ({ ...stored, unmapped: [] }))
+    : importRetailPages(ctx, { pages: document, gatewayId: gateway, observedOn });
+  const { isNew, unmapped } = await taking.catch((error: unknown) => {
+    const isBad = error instanceof HeadroomError && error.code === 'invalid-input';
+    throw isBad ? invalidInput(`${nameOf(file)}: ${error.message}`) : error;
+  });
   process.stdout.write(isNew ? 'The price book is in place.\n' : 'The price book is there already.\n');
   tellUnmapped(unmapped);
   return 0;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw invalidInput(`This is no JSON: ${(error as Error).message}`);
-  }
 }
 
 async function refresh(ctx: Ctx, { gateway, currency }: ImportOptions): Promise<number> {

@@ -44,14 +44,21 @@ async function run(args: string[], change: Record<string, string> = {}) {
 const headroom = (...args: string[]) => run(args);
 
 const flex = capturedItems.filter(({ productName }) => productName === 'Flex Consumption');
-const page = (items: unknown[]) => ({ BillingCurrency: 'USD', Items: items, NextPageLink: null, Count: items.length });
+const regions = new Set(
+  findEntry('azure-functions-flex')!.priceBooks.flatMap(({ prices }) => prices.map(({ region }) => region)),
+);
+/** What was captured in West Europe, in every region that the catalog has prices of. */
+const sold = [...regions].flatMap((armRegionName) =>
+  flex.filter((item) => item.armRegionName === 'westeurope').map((item) => ({ ...item, armRegionName })),
+);
+const page = (items: unknown[], next?: number) => ({
+  ...{ BillingCurrency: 'USD', Items: items, Count: items.length },
+  NextPageLink: next === undefined ? null : `https://prices.azure.com/api/retail/prices?$filter=a&$skip=${next}`,
+});
 
 describe('headroom prices', () => {
   it('reads the API for a gateway, tells what is not in the catalog, and lists how old prices are', async () => {
-    const embedded = findEntry('azure-functions-flex')!.priceBooks;
-    const regions = new Set(embedded.flatMap(({ prices }) => prices.map(({ region }) => region)));
-    const inWestEurope = flex.filter(({ armRegionName }) => armRegionName === 'westeurope');
-    server.items = [...regions].flatMap((armRegionName) => inWestEurope.map((item) => ({ ...item, armRegionName })));
+    server.items = sold;
     const args = ['prices', 'import', '--azure', '--gateway', 'azure-functions-flex'];
     const first = await headroom(...args);
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -82,7 +89,7 @@ describe('headroom prices', () => {
     expect((await headroom('prices', 'import', 'book.json')).stdout).toBe('The price book is there already.\n');
     await writeFile(
       join(directory, 'pages.json'),
-      JSON.stringify([page(flex.slice(0, 7)), page(capturedItems.slice(0, 2))]),
+      JSON.stringify([page(sold.slice(0, 7), 7), page(sold.slice(7)), page(capturedItems.slice(0, 2))]),
     );
     const pages = [
       'prices',
@@ -103,6 +110,8 @@ describe('headroom prices', () => {
     await writeFile(join(directory, 'bad.json'), '{"schema": "headroom.price-book/1", "prices": [{}]}');
     await writeFile(join(directory, 'no.json'), 'prices');
     await writeFile(join(directory, 'page.json'), JSON.stringify(page(flex)));
+    await writeFile(join(directory, 'half.json'), JSON.stringify(page(sold.slice(0, 7), 7)));
+    const ofFlex = ['--gateway', 'azure-functions-flex', '--observed-on', '2026-08-20'];
     for (const [args, words] of [
       [[], /Name a file, or say --azure/],
       [['bad.json', '--azure'], /one of the two/],
@@ -110,6 +119,8 @@ describe('headroom prices', () => {
       [['no.json'], /^no\.json: This is no JSON/],
       [['absent.json'], /^absent\.json: there is no such file/],
       [['page.json'], /^page\.json: .*name the gateway whose prices these are.*name the day/],
+      [['half.json', ...ofFlex], /^half\.json: The answer is not whole: page 1 names a next page/],
+      [['--azure', '--currency', 'dollars'], /"DOLLARS"; it must be a three-letter code/],
       [['--azure', '--gateway', 'sample'], /no prices of "sample"\. It has those of: .*azure-api-management/],
     ] as const) {
       const { code, stdout, stderr } = await headroom('prices', 'import', ...args);
@@ -118,5 +129,35 @@ describe('headroom prices', () => {
     }
     const off = await run(['prices', 'import', '--azure'], { HEADROOM_RETAIL_PRICES_URL: '' });
     expect(off).toMatchObject({ code: 2, stderr: expect.stringMatching(/switched off/) as unknown });
+  });
+
+  it('tells wrong usage, and what is wrong with the file from what is wrong with the settings, with code 2', async () => {
+    expect(await headroom('prices', 'bogus')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/unknown command/) as unknown,
+    });
+    await writeFile(join(directory, 'fine.json'), '{"schema": "headroom.price-book/1"}');
+    for (const [file, words] of [
+      ['nope.json', /^nope\.json: there is no such file$/m],
+      ['fine.json', /^The environment is not valid\. .*DATABASE_URL/],
+    ] as const) {
+      const { code, stderr } = await run(['prices', 'import', file], { DATABASE_URL: '' });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(words);
+    }
+  });
+
+  it('keeps discounts, of a meter before those of its gateway before those of all', async () => {
+    const args = ['prices', 'discount', 'azure-api-management'];
+    expect((await headroom('prices', 'discounts')).stdout).toBe('There are none.\n');
+    for (const line of [['--meter', 'Standard v2 Unit', '12.5'], ['10'], ['7']])
+      expect(await headroom(...args, ...line)).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { stdout } = await headroom('prices', 'discounts');
+    expect(stdout).toMatch(/^azure-api-management +\* +7 %\nazure-api-management +Standard v2 Unit +12\.5 %$/m);
+    expect((await headroom(...args, 'none')).code).toBe(0);
+    expect((await headroom('prices', 'discounts')).stdout).not.toMatch(/ 7 %/);
+    const refused = await headroom(...args, '--meter', 'nope', '1');
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no meter "nope"/) as unknown });
+    expect(await headroom(...args, '12.345')).toMatchObject({ code: 2 });
   });
 });
