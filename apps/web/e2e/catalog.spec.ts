@@ -134,3 +134,8 @@ test('the stories stand on published evidence, and can be priced again', async (
   await expect(page.getByText('Not enough evidence').first()).toBeVisible();
   await expect(page.getByText(/Missing:/).first()).toBeVisible();
 });
+
+test('an address that makes no sense shows a page all the same', async ({ page }) => {
+  await page.goto('/catalog/compare?sel=a&sel=b&units=-1&units=x&at=never');
+  await expect(page.getByRole('heading', { name: 'Compare tiers', level: 1 })).toBeVisible();
+});

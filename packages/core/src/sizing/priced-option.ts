@@ -17,6 +17,8 @@ export function priced(problem: PlanProblem, tier: PlanTier, units: number) {
     monthlyCost: monthlyTotal,
     costPerMillion: costPerMillion(monthlyTotal, monthlyCalls),
     requiredRps: requiredRps(problem),
-    unpriced: unknown.map(({ meter, missing }) => `cost-unknown: the ${missing} of “${meter}” is not known.`),
+    unpriced: unknown.map(({ meter, missing }) =>
+      meter === 'any' ? 'cost-unknown: no price is known.' : `cost-unknown: the ${missing} of “${meter}” is not known.`,
+    ),
   };
 }

@@ -6,6 +6,7 @@ import { catalogQuestion, readPriceQuery } from '@/features/catalog/price-query'
 import { StaleBooks } from '@/features/catalog/stale-books';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
@@ -14,12 +15,12 @@ import { todayUtc } from '@/ui/today';
 export const metadata = { title: 'Catalog' };
 
 interface CatalogPageProps {
-  searchParams: Promise<Record<string, string | undefined>>;
+  searchParams: SearchParameters;
 }
 
 export default async function CatalogPage({ searchParams }: CatalogPageProps) {
   const today = todayUtc();
-  const query = readPriceQuery(await searchParams, today);
+  const query = readPriceQuery(await readSearchParameters(searchParams), today);
   const { rows, regions, currencies, features, books } = await forPage(
     listCatalog(await requestContext(), catalogQuestion(query)),
   );

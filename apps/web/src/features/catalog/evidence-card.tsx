@@ -62,11 +62,11 @@ export function EvidenceCard({ evidence, findings, tierNames }: EvidenceCardProp
                 )}
               </Td>
               <Td numeric>{rateOf(row)}</Td>
-              <Td className="max-w-72 min-w-40">
+              <Td className="max-w-72 min-w-32">
                 <FigureDetail figure={row.loadModel} className="text-xs" />
               </Td>
               <Td className="text-xs whitespace-nowrap text-ink-2">{latencyText(row.latency)}</Td>
-              <Td className="min-w-44 text-xs text-ink-2">
+              <Td className="min-w-32 text-xs text-ink-2">
                 <SourceLink id={row.source} date={row.date} />
               </Td>
             </Tr>

@@ -9,6 +9,7 @@ import { numberSources, sourcesShown } from '@/features/catalog/row-sources';
 import { SourceList } from '@/features/catalog/source-list';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -19,11 +20,11 @@ import { todayUtc } from '@/ui/today';
 export const metadata = { title: 'Compare tiers' };
 
 interface ComparePageProps {
-  searchParams: Promise<Record<string, string | undefined>>;
+  searchParams: SearchParameters;
 }
 
 export default async function ComparePage({ searchParams }: ComparePageProps) {
-  const parameters = await searchParams;
+  const parameters = await readSearchParameters(searchParams);
   const today = todayUtc();
   const query = readPriceQuery(parameters, today);
   const onlyDifferences = parameters.diff === '1';

@@ -21,6 +21,7 @@ import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -31,7 +32,7 @@ import { todayUtc } from '@/ui/today';
 
 interface PlanPageProps {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ options?: string; on?: string }>;
+  searchParams: SearchParameters;
 }
 
 export async function generateMetadata({ params }: PlanPageProps): Promise<Metadata> {
@@ -40,7 +41,7 @@ export async function generateMetadata({ params }: PlanPageProps): Promise<Metad
 }
 
 export default async function PlanPage({ params, searchParams }: PlanPageProps) {
-  const [{ id: planId }, { options, on }] = await Promise.all([params, searchParams]);
+  const [{ id: planId }, { options, on }] = await Promise.all([params, readSearchParameters(searchParams)]);
   const ctx = await requestContext();
   const [{ plan, recommendation, benchmarks, relatedRuns }, names] = await forPage(
     Promise.all([getPlan(ctx, { planId }), tierNames(ctx)]),

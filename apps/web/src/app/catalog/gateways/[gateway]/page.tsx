@@ -15,6 +15,7 @@ import { tierNamesOf } from '@/features/catalog/tier-names';
 import { TiersCard } from '@/features/catalog/tiers-card';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
@@ -23,7 +24,7 @@ import { todayUtc } from '@/ui/today';
 
 interface GatewayPageProps {
   params: Promise<{ gateway: string }>;
-  searchParams: Promise<Record<string, string | undefined>>;
+  searchParams: SearchParameters;
 }
 
 export async function generateMetadata({ params }: GatewayPageProps): Promise<Metadata> {
@@ -32,7 +33,7 @@ export async function generateMetadata({ params }: GatewayPageProps): Promise<Me
 }
 
 export default async function GatewayPage({ params, searchParams }: GatewayPageProps) {
-  const [{ gateway: gatewayId }, parameters] = await Promise.all([params, searchParams]);
+  const [{ gateway: gatewayId }, parameters] = await Promise.all([params, readSearchParameters(searchParams)]);
   const today = todayUtc();
   const query = readPriceQuery(parameters, today);
   const ctx = await requestContext();

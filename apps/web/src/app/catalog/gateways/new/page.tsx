@@ -4,13 +4,14 @@ import { CopyForm } from '@/features/catalog/copy-form';
 import { GatewayEditor } from '@/features/catalog/gateway-editor';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { PageHeader } from '@/ui/page-header';
 import { todayUtc } from '@/ui/today';
 
 export const metadata = { title: 'Define a gateway' };
 
-export default async function NewGatewayPage({ searchParams }: { searchParams: Promise<{ copy?: string }> }) {
-  const { copy } = await searchParams;
+export default async function NewGatewayPage({ searchParams }: { searchParams: SearchParameters }) {
+  const { copy } = await readSearchParameters(searchParams);
   if (copy === undefined)
     return (
       <>

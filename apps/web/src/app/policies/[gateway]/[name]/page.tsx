@@ -9,6 +9,7 @@ import { VersionsCard } from '@/features/policies/versions-card';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { policyText } from '@/server/policy-text';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
@@ -16,7 +17,7 @@ import { TextLink } from '@/ui/text-link';
 
 interface PolicySetPageProps {
   params: Promise<{ gateway: string; name: string }>;
-  searchParams: Promise<{ before?: string }>;
+  searchParams: SearchParameters;
 }
 
 const keyOf = async (params: PolicySetPageProps['params']) => {
@@ -29,7 +30,7 @@ export async function generateMetadata({ params }: PolicySetPageProps): Promise<
 }
 
 export default async function PolicySetPage({ params, searchParams }: PolicySetPageProps) {
-  const [key, { before }] = await Promise.all([keyOf(params), searchParams]);
+  const [key, { before }] = await Promise.all([keyOf(params), readSearchParameters(searchParams)]);
   const ctx = await requestContext();
   const { versions, lacking } = await forPage(getPolicySet(ctx, key));
   const newest = versions[0]!;

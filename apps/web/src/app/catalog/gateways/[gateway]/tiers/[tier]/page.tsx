@@ -15,6 +15,7 @@ import { tierFigures } from '@/features/catalog/tier-figures';
 import { tierNamesOf } from '@/features/catalog/tier-names';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Notice } from '@/ui/notice';
@@ -23,7 +24,7 @@ import { todayUtc } from '@/ui/today';
 
 interface TierPageProps {
   params: Promise<{ gateway: string; tier: string }>;
-  searchParams: Promise<Record<string, string | undefined>>;
+  searchParams: SearchParameters;
 }
 
 async function readTier({ gateway: gatewayId, tier: tierId }: { gateway: string; tier: string }) {
@@ -39,7 +40,10 @@ export async function generateMetadata({ params }: TierPageProps): Promise<Metad
 }
 
 export default async function TierPage({ params, searchParams }: TierPageProps) {
-  const [{ definition, evidence, tier }, parameters] = await Promise.all([params.then(readTier), searchParams]);
+  const [{ definition, evidence, tier }, parameters] = await Promise.all([
+    params.then(readTier),
+    readSearchParameters(searchParams),
+  ]);
   const today = todayUtc();
   const query = readPriceQuery(parameters, today);
   const { rows, regions, currencies } = await forPage(listCatalog(await requestContext(), catalogQuestion(query)));
