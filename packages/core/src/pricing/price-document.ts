@@ -5,29 +5,27 @@ import { moneySchema } from './money';
 import { usageSchema } from './usage';
 
 /** What may have to be said beside a price. A finding is `code: sentence.` */
-export const priceFindingCodes = [
-  'included-reading',
-  'extra-unit-reading',
-  'disputed-maximum',
-  'maximum-unknown',
-  'price-unknown',
-  'usage-unknown',
-  'not-in-book',
-  'stale-book',
-  'region-assumed',
-  'region-free',
-  'indicative-currency',
-  'invented-price',
-  'recalled-price',
-  'free-grant',
-  'billed-duration',
-  'no-call-meter',
-  'commitment-missing',
-  'discounted',
-  'rated-not-for-planning',
-  'cores-unknown',
-] as const;
-export type PriceFindingCode = (typeof priceFindingCodes)[number];
+export type PriceFindingCode =
+  | 'included-reading'
+  | 'extra-unit-reading'
+  | 'disputed-maximum'
+  | 'maximum-unknown'
+  | 'price-unknown'
+  | 'usage-unknown'
+  | 'not-in-book'
+  | 'stale-book'
+  | 'region-assumed'
+  | 'region-free'
+  | 'indicative-currency'
+  | 'invented-price'
+  | 'recalled-price'
+  | 'free-grant'
+  | 'billed-duration'
+  | 'no-call-meter'
+  | 'commitment-missing'
+  | 'discounted'
+  | 'rated-not-for-planning'
+  | 'cores-unknown';
 
 /** `headroom.price/1`: the monthly price of one tier, line by line, and what has to be known about it. */
 export const priceDocumentSchema = z.strictObject({

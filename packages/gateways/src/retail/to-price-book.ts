@@ -6,13 +6,13 @@ import type { RetailMapping } from './retail-mapping';
 /** What the catalog bills and the API may price. */
 export type PricedTier = Pick<TierDefinition, 'id' | 'meters' | 'addOns'>;
 
-export interface RetailBook {
+interface RetailBook {
   book: PriceBook;
   /** Items that no tier of the catalog bills, or that contradict each other: told, never guessed. */
   unmapped: string[];
 }
 
-export interface BookOrigin {
+interface BookOrigin {
   gatewayId: string;
   currency: string;
   /** ISO date of the reading. */
