@@ -73,9 +73,9 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
       />
       <div className="space-y-4">
         {recommendation && <PlanVerdict answer={recommendation} tierNames={names} />}
-        <div className="grid items-start gap-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">
           <RequirementCard
-            className="lg:sticky lg:top-7"
+            className="xl:sticky xl:top-7"
             requirement={plan.requirement}
             actions={
               <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs">
