@@ -69,7 +69,7 @@ function tierOf(draft: TierDraft, state: StateFigure, tierIds: readonly string[]
   const sameCoresAs =
     base?.sameCoresAs !== undefined && tierIds.includes(base.sameCoresAs) ? base.sameCoresAs : undefined;
   return {
-    ...(base ?? { minUnits: 1, features: {}, regionsOffered: 'priced', addOns: [] }),
+    ...(base ?? { minUnits: 1, features: {}, addOns: [] }),
     ...{ id: tierIdOf(draft), name: draft.name, description: draft.description, sameCoresAs },
     ...{
       maxUnits: figure('maxUnits'),
