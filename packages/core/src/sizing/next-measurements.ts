@@ -6,7 +6,7 @@ import { toCents } from '../pricing/money';
 import { list } from './findings';
 import type { PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
-import { isUnitTier, metersOf } from './plan-problem';
+import { fewestUnits, isUnitTier, metersOf } from './plan-problem';
 import type { Option, RecommendationResult } from './recommendation';
 import { bill } from '../pricing/bill';
 import type { UnitTier } from './tier-capacity';
@@ -74,22 +74,30 @@ function deciding(problem: PlanProblem, model: PlanModel, unjudged: readonly Uni
     const [candidate, judged] = [candidates[at], judgedBy[at]];
     if (!candidate || !judged || most === 0) return [...found, ...left.map((tier) => ownRun(problem, tier))];
     const { tier, policies } = candidate;
+    const units = fewestUnits(tier);
     found.push({
-      ...{ tier: tier.id, units: 1, policies },
-      reason: `With it the runs determine what ${list(judged.map(({ id }) => id))} ${judged.length === 1 ? 'carries' : 'carry'} with the target’s policies${costOf(problem, tier, 1)}.`,
+      ...{ tier: tier.id, units, policies },
+      reason: `With it the runs determine what ${list(judged.map(({ id }) => id))} ${judged.length === 1 ? 'carries' : 'carry'} with the target’s policies${costOf(problem, tier, units)}.`,
     });
     left = left.filter((one) => !judged.includes(one));
   }
   return found;
 }
 
-const ownRun = (problem: PlanProblem, tier: UnitTier): NextMeasurement => ({
-  ...{ tier: tier.id, units: 1, policies: problem.target.policies },
-  reason: `Nothing determines what ${tier.id} carries with the target’s policies; one run at one unit decides whether it is an option${costOf(problem, tier, 1)}.`,
-});
+function ownRun(problem: PlanProblem, tier: UnitTier): NextMeasurement {
+  const units = fewestUnits(tier);
+  const size = units === 1 ? 'one unit' : `${units} units`;
+  return {
+    ...{ tier: tier.id, units, policies: problem.target.policies },
+    reason: `Nothing determines what ${tier.id} carries with the target’s policies; one run at ${size} decides whether it is an option${costOf(problem, tier, units)}.`,
+  };
+}
 
 const hourlyCost = (problem: PlanProblem, tier: UnitTier) =>
-  Number(bill({ units: 1 }, { monthlyCalls: 0 }, metersOf(tier), 1, problem.currency).monthlyTotal ?? Infinity);
+  Number(
+    bill({ units: fewestUnits(tier) }, { monthlyCalls: 0 }, metersOf(tier), 1, problem.currency).monthlyTotal ??
+      Infinity,
+  );
 
 /**
  * The number of units at which one more run of the target's policies on the tier lowers the standard error of the
@@ -113,7 +121,7 @@ function mostNarrowing(problem: PlanProblem, model: DemandModel, tier: UnitTier,
   if (before <= 0) return null;
   const candidates = [...new Set([1, 2, Math.min(4, tier.maxUnits), Math.min(units, tier.maxUnits)])];
   return candidates
-    .filter((at) => at <= tier.maxUnits)
+    .filter((at) => at >= fewestUnits(tier) && at <= tier.maxUnits)
     .map((at) => {
       const row = relative(at);
       const along = times(row);

@@ -1,7 +1,7 @@
 import { percent, rate } from '../run/figures';
 import { compareMoney } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { fewestUnits, isUnitTier } from './plan-problem';
 import type { Option } from './recommendation';
 import { callOption } from './call-option';
 import { type HeldBy, priced } from './priced-option';
@@ -54,7 +54,9 @@ function byCost(left: { option: Option; cost: number }, right: { option: Option;
 type UnitTier = Extract<PlanTier, { coresPerUnit: number }>;
 
 const unitOptions = (problem: PlanProblem, tier: UnitTier, capacity: KnownCapacity | undefined, heldBy: HeldBy) =>
-  Array.from({ length: tier.maxUnits }, (_, index) => unitOption(problem, tier, index + 1, capacity, heldBy));
+  Array.from({ length: tier.maxUnits - fewestUnits(tier) + 1 }, (_, index) =>
+    unitOption(problem, tier, fewestUnits(tier) + index, capacity, heldBy),
+  );
 
 function unitOption(
   problem: PlanProblem,

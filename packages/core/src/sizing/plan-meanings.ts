@@ -10,6 +10,7 @@ const meanings = {
   mayShortCircuit: 'true for a policy that may answer a request itself, such as a cache',
   billing: 'unitHour or perCall',
   coresPerUnit: 'cores of one unit',
+  minUnits: 'the fewest units that can be rented',
   maxUnits: 'the most units that can be rented',
   sameCoresAs: 'id of a tier with the same hardware',
   pricePerUnitHour: 'a decimal number in quotes, such as "0.0632"',

@@ -85,6 +85,8 @@ const bad: [string, unknown, string, RegExp][] = [
   ['tiers[0].billing', undefined, 'tiers[0].billing', /^is missing; it must be "unitHour" or "perCall"/],
   ['tiers[0].coresPerUnit', 0, 'tiers[0].coresPerUnit', /^is 0; it must be more than 0: cores of one unit$/],
   ['tiers[0].coresPerUnit', undefined, 'tiers[0].coresPerUnit', /^is missing: cores of one unit$/],
+  ['tiers[0].minUnits', 0, 'tiers[0].minUnits', /^is 0; it must be at least 1/],
+  ['tiers[0].minUnits', 15, 'tiers[0].minUnits', /^is 15, which is more than the 14 of maxUnits$/],
   ['tiers[0].maxUnits', 1.5, 'tiers[0].maxUnits', /^is 1\.5; it must be a whole number/],
   ['tiers[0].maxUnits', 0, 'tiers[0].maxUnits', /^is 0; it must be at least 1/],
   ['tiers[0].pricePerUnitHour', 0.0632, 'tiers[0].pricePerUnitHour', /put it in quotes: "0\.0632"$/],

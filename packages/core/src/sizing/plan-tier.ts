@@ -18,10 +18,25 @@ const priceSchema = z.preprocess(
 
 const unitShape = {
   coresPerUnit: z.number().positive().max(1024),
+  /** The fewest units that can be rented; one when absent. */
+  minUnits: z.number().int().min(1).max(1000).optional(),
   maxUnits: z.number().int().min(1).max(1000),
   /** A tier whose cores are declared to be the same hardware, so that its measurements may stand for this one. */
   sameCoresAs: idSchema.optional(),
 };
+
+/** Every number of units from the fewest to the most is an option, so there must be one. */
+function checkUnits(
+  { minUnits, maxUnits }: { minUnits?: number | undefined; maxUnits: number },
+  context: z.RefinementCtx,
+) {
+  if (minUnits !== undefined && minUnits > maxUnits)
+    context.addIssue({
+      ...{ code: 'custom', path: ['minUnits'] },
+      message: `is ${minUnits}, which is more than the ${maxUnits} of maxUnits`,
+    });
+}
+
 const latencyMs = z.number().min(0).max(3.6e6).optional();
 const callShape = {
   maxRps: rateSchema.optional(),
@@ -44,13 +59,15 @@ const remarks = {
 };
 const meters = z.array(meterShape.extend({ unitPrice: priceSchema.nullable() }).superRefine(checkBands)).max(20);
 
-const unitHourTier = z.strictObject({
-  ...{ id: idSchema, billing: z.literal('unitHour'), ...unitShape, ...remarks, pricePerUnitHour: priceSchema },
-});
+const unitHourTier = z
+  .strictObject({
+    ...{ id: idSchema, billing: z.literal('unitHour'), ...unitShape, ...remarks, pricePerUnitHour: priceSchema },
+  })
+  .superRefine(checkUnits);
 const perCallTier = z.strictObject({
   ...{ id: idSchema, billing: z.literal('perCall'), ...callShape, ...remarks, pricePerMillionCalls: priceSchema },
 });
-const meteredUnitTier = z.strictObject({ id: idSchema, ...unitShape, ...remarks, meters });
+const meteredUnitTier = z.strictObject({ id: idSchema, ...unitShape, ...remarks, meters }).superRefine(checkUnits);
 const meteredCallTier = z
   .strictObject({ id: idSchema, ...callShape, ...remarks, meters })
   .superRefine((tier, context) =>
@@ -95,6 +112,9 @@ function billingFault(input: unknown) {
 
 export const isUnitTier = (tier: PlanTier): tier is Extract<PlanTier, { coresPerUnit: number }> =>
   'coresPerUnit' in tier;
+
+/** The fewest units of a tier that can be rented. */
+export const fewestUnits = ({ minUnits = 1 }: Extract<PlanTier, { coresPerUnit: number }>): number => minUnits;
 
 /** The meters of a tier; the two short forms are sugar for one meter. */
 export function metersOf(tier: PlanTier): readonly Meter[] {

@@ -85,6 +85,17 @@ describe('recommend', () => {
     expect(options.find(({ tier }) => tier === 'S')!.grade).toBe('B');
   });
 
+  it('has no options below the fewest units of a tier, and measures none', () => {
+    const few = { ...problem(), tiers: [{ ...small, minUnits: 3 }] };
+    const little = { ...few.target, rps: 10 };
+    const units = ({ options }: ReturnType<typeof recommend>) => options.map((option) => option.units);
+    const enough = recommend({ ...few, runs: [run('s1', 'S', 200)], target: little });
+    expect(units(enough)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(enough.recommended).toMatchObject({ tier: 'S', units: 3 });
+    const unknown = recommend({ ...few, runs: [], target: little });
+    expect(unknown.nextMeasurements.map((next) => next.units)).toEqual([3]);
+  });
+
   it('finds the capacity of a simulated gateway from its own run, with CPU, within 6 %', () => {
     const load = findMaximumSchema.parse({ kind: 'find-maximum' });
     const { history } = simulateRun(load, slo, { ...unit, service: 'exponential', seed: 3 });

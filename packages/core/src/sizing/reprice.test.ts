@@ -51,6 +51,12 @@ it('finds another winner where prices turn, and says so', () => {
   });
 });
 
+it('keeps the fewest units of a tier', () => {
+  const [first, ...others] = problem.tiers;
+  const several = { ...problem, tiers: [{ ...first!, minUnits: 4 }, ...others] as typeof problem.tiers };
+  expect(reprice(several, prices('0.01', '0.30')).recommended).toMatchObject({ tier: 'Small', units: 4 });
+});
+
 it('never takes an old price for one that is not known', () => {
   const after = reprice(problem, { currency: 'USD', tiers: {} });
   expect(after.verdict).toBe('notEnoughEvidence');

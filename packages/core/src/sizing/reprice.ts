@@ -68,8 +68,13 @@ function withPrices(tier: PlanTier, prices: TierPrices['tiers'][string] | undefi
   const { id, blockedBy } = tier;
   const kept = { id, ...(blockedBy === undefined ? {} : { blockedBy }) };
   if (isUnitTier(tier)) {
-    const { coresPerUnit, maxUnits, sameCoresAs } = tier;
-    return { ...kept, coresPerUnit, maxUnits, ...(sameCoresAs === undefined ? {} : { sameCoresAs }), ...priced };
+    const { coresPerUnit, minUnits, maxUnits, sameCoresAs } = tier;
+    return {
+      ...{ ...kept, coresPerUnit, maxUnits },
+      ...(minUnits === undefined ? {} : { minUnits }),
+      ...(sameCoresAs === undefined ? {} : { sameCoresAs }),
+      ...priced,
+    };
   }
   const { maxRps, maxRpsSource, maxRpsLatency, gbSecondsPerCall } = tier;
   return {

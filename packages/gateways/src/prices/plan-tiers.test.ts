@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { gatewaySchema } from '../contract/gateway';
+import { hasUnits } from '../contract/tier';
 import { smallGateway } from '../testing/small-gateway';
 import { planTiers } from './plan-tiers';
 import { priceTier } from './price-tier';
@@ -37,6 +39,20 @@ it('compares a stated number of units where nothing ends them', () => {
   expect(standard?.notes).toContain('Where no maximum is stated, up to 20 units are compared.');
   const many = priceTier(endless, { tier: 'plain', units: 21, usage: {}, region: 'north', at: '2026-08-20' });
   expect(many.monthlyTotal).toBe('12264');
+});
+
+it('begins where a tier begins to be rented', () => {
+  const { definition } = smallGateway;
+  const tiers = definition.tiers.map((tier) => (hasUnits(tier) ? { ...tier, minUnits: 3 } : tier));
+  const several = { ...smallGateway, definition: { ...definition, tiers } };
+  const [standard, plain] = planTiers(several, book!, { region: 'north', on: '2026-08-20' });
+  expect(standard).toMatchObject({ minUnits: 3, maxUnits: 10 });
+  expect(plain).toMatchObject({ minUnits: 3, maxUnits: 3 });
+  expect(plain?.notes).toContain('The most units of Plain are not published: 3 are planned with.');
+  const ask = { tier: 'plain', usage: {}, region: 'north', at: '2026-08-20' };
+  expect(() => priceTier(several, { ...ask, units: 2 })).toThrow('at least 3');
+  const [tier] = gatewaySchema.shape.tiers.safeParse([{ ...tiers[0], minUnits: 11 }]).error!.issues;
+  expect(tier).toMatchObject({ path: [0, 'minUnits'], message: 'must not be above the 10 of maxUnits' });
 });
 
 it('blocks a tier that lacks a policy of the target, and only says what is not confirmed', () => {

@@ -60,13 +60,19 @@ function latencyOf(latency: Readonly<Record<string, number>> = {}) {
 
 const percentileKeys = ['p50Ms', 'p90Ms', 'p95Ms', 'p99Ms', 'p999Ms'] as const;
 
-function unitShape(gateway: Gateway, { coresPerUnit, maxUnits, sameCoresAs }: TierDefinition) {
-  const most = valueOf(maxUnits);
+function unitShape(gateway: Gateway, { coresPerUnit, minUnits, maxUnits, sameCoresAs }: TierDefinition) {
+  const most = mostUnits(maxUnits);
   return {
     coresPerUnit: valueOf(coresPerUnit) ?? 1,
-    maxUnits: typeof most === 'number' ? most : most === 'unlimited' ? mostPlannedUnits : 1,
+    ...(minUnits > 1 ? { minUnits } : {}),
+    maxUnits: Math.max(most, minUnits),
     ...(sameCoresAs === undefined ? {} : { sameCoresAs: qualifiedTierId(gateway.id, sameCoresAs) }),
   };
+}
+
+function mostUnits(maxUnits: TierDefinition['maxUnits']): number {
+  const most = valueOf(maxUnits);
+  return typeof most === 'number' ? most : most === 'unlimited' ? mostPlannedUnits : 1;
 }
 
 function remarksOn(
@@ -88,7 +94,11 @@ function remarksOn(
   return {
     notes: [
       ...(cores ? [`The cores of a unit of ${tier.name} are not published: it is taken for one server.`] : []),
-      ...(most ? [`The most units of ${tier.name} are not published: one is planned with.`] : []),
+      ...(most
+        ? [
+            `The most units of ${tier.name} are not published: ${tier.minUnits === 1 ? 'one is' : `${tier.minUnits} are`} planned with.`,
+          ]
+        : []),
       ...(valueOf(tier.maxUnits) === 'unlimited'
         ? [`Where no maximum is stated, up to ${mostPlannedUnits} ${gateway.unitName}s are compared.`]
         : []),
