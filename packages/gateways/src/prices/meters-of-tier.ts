@@ -69,7 +69,8 @@ export function pricedMeter(
   const row = rowOf(book, tierId, meter, options);
   if (!row) return { meter, per, unitPrice: null };
   const committed = options.commitment ? committedPrice(row, options.commitment) : null;
-  const discountPercent = options.discounts?.[meter] ?? options.discounts?.['*'];
+  const { discounts = {} } = options;
+  const discountPercent = discounts[Object.hasOwn(discounts, meter) ? meter : '*'];
   return {
     ...{ meter, per, unit: row.unit, unitPrice: committed?.unitPrice ?? row.unitPrice, perUnit: Number(row.perUnit) },
     ...(row.included === undefined ? {} : { included: Number(row.included) }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { smallGateway } from '../testing/small-gateway';
+import { pricedMeter } from './meters-of-tier';
 import type { PriceQuestion } from './price-question';
 import { pricedRegions, priceTier } from './price-tier';
 
@@ -54,6 +55,13 @@ it('leaves an unknown price unknown, and says so', () => {
     'price-unknown: No price of First, Second, and Calls in south on 2026-08-20 is known.',
   );
   expect(codes({ units: 1 })).toContain('usage-unknown');
+});
+
+it('discounts a meter that is named like anything', () => {
+  const [book] = smallGateway.priceBooks;
+  const prices = book!.prices.map((row) => (row.meter === 'Unit' ? { ...row, meter: 'constructor' } : row));
+  const options = { region: 'north', on: '2026-08-20', discounts: { '*': '10' } };
+  expect(pricedMeter('plain', 'constructor', 'unitHour', { ...book!, prices }, options).discountPercent).toBe('10');
 });
 
 it('bills add-ons, published commitments and discounts, and says where a commitment has no price', () => {
