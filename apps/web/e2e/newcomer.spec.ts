@@ -31,7 +31,7 @@ test('a newcomer sees the demo run live, and then its recommendation', async ({ 
     expect(`${outcome}: ${reason}`).toContain('passed: The target carries');
 
     const plans = page.getByRole('region', { name: 'Plans' }).first();
-    await expect(plans.getByText('Recommended', { exact: true })).toBeVisible();
+    await expect(plans.getByRole('row', { name: /^Demo/ }).getByText('Recommended', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Getting started' })).toBeHidden();
     await plans.getByRole('link', { name: /^Demo/ }).click();
     await expect(page.getByTestId('plan-verdict')).toContainText(

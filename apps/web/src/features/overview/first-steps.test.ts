@@ -20,8 +20,9 @@ test('a running demo is the step under way; a simulated run is not', () => {
   ).toBe('later');
 });
 
-test('the strip goes with the first verdict, not with a mere answer', () => {
+test('the strip goes with the first verdict from a measurement, not with a mere answer or with what others published', () => {
   const plan = (verdict: 'recommended' | 'notEnoughEvidence') => [{ id: 'p', recommendation: { result: { verdict } } }];
   expect(states({ plans: plan('notEnoughEvidence'), recentRuns: [], measurementCount: 0 })).toHaveLength(3);
+  expect(states({ plans: plan('recommended'), recentRuns: [], measurementCount: 0 })).toHaveLength(3);
   expect(firstSteps({ plans: plan('recommended'), recentRuns: [], measurementCount: 1 })).toBeNull();
 });

@@ -7,10 +7,11 @@ interface FirstStepsInput {
   measurementCount: number;
 }
 
-/** The way to the first verdict, or null once there is one. */
+/** The way to the first verdict from a measurement of one’s own, or null once there is one: others’ tests are not one’s own. */
 export function firstSteps({ plans, recentRuns, measurementCount }: FirstStepsInput): GettingStartedStep[] | null {
   const plan = plans[0];
-  if (plans.some(({ recommendation }) => recommendation?.result.verdict === 'recommended')) return null;
+  const answered = plans.some(({ recommendation }) => recommendation?.result.verdict === 'recommended');
+  if (answered && measurementCount > 0) return null;
   const run = recentRuns.find(({ simulated }) => !simulated);
   const running = run !== undefined && run.state !== 'finished';
   return [
