@@ -2,17 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 
 interface Fixtures {
-  /** Fails with the list of accessibility problems (WCAG 2.2 A and AA) of the page as it stands. */
-  expectAccessible: () => Promise<void>;
+  /** Fails with the list of accessibility problems (WCAG 2.2 A and AA) of the page as it stands; of some rules, or of all. */
+  expectAccessible: (rules?: string[]) => Promise<void>;
 }
 
 /** Playwright's test with the address of the running product and the checks every page must pass. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, provide) => provide(process.env.HEADROOM_E2E_URL),
   expectAccessible: async ({ page }, provide) => {
-    await provide(async () => {
+    await provide(async (rules) => {
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
       const problems = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
       );

@@ -36,6 +36,7 @@ test('both charts can be read as a table and explain themselves', async ({ page 
 test('a changed requirement is answered anew, and an impossible one honestly', async ({ page }) => {
   await page.goto('/plans/new');
   await page.getByLabel('Name').fill('Too much');
+  await page.getByLabel('Gateway').selectOption('Sample gateway');
   await page.getByLabel('Peak rate today').fill('many');
   await page.getByLabel('Calls a month').fill('1,000,000');
   await page.getByLabel('Latency at most').fill('60');

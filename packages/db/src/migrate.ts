@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { noFilters, openSchemaEngine } from './schema-engine';
+import { noFilters, withSchemaEngine } from './schema-engine';
 
 /** Where the schema and its migrations lie; `root` is the folder that holds `prisma/`. */
 const placesIn = (root: string) => ({
@@ -14,40 +14,48 @@ const placesIn = (root: string) => ({
  */
 export async function migrate(root: string, databaseUrl: string): Promise<string[]> {
   const { schema, migrations } = placesIn(root);
-  const engine = await openSchemaEngine(schema, databaseUrl);
   const lockfile = path.join(migrations, 'migration_lock.toml');
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: {
-      baseDir: migrations,
-      lockfile: { path: 'migration_lock.toml', content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null },
-      migrationDirectories: readdirSync(migrations, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-        .sort()
-        .map((name) => ({
-          path: name,
-          migrationFile: {
-            path: 'migration.sql',
-            content: { tag: 'ok' as const, value: readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8') },
-          },
-        })),
-      shadowDbInitScript: '',
-    },
-    filters: noFilters,
-  });
+  const { appliedMigrationNames } = await withSchemaEngine(schema, databaseUrl, (engine) =>
+    engine.applyMigrations({
+      migrationsList: {
+        baseDir: migrations,
+        lockfile: {
+          path: 'migration_lock.toml',
+          content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null,
+        },
+        migrationDirectories: readdirSync(migrations, { withFileTypes: true })
+          .filter((entry) => entry.isDirectory())
+          .map((entry) => entry.name)
+          .sort()
+          .map((name) => ({
+            path: name,
+            migrationFile: {
+              path: 'migration.sql',
+              content: {
+                tag: 'ok' as const,
+                value: readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'),
+              },
+            },
+          })),
+        shadowDbInitScript: '',
+      },
+      filters: noFilters,
+    }),
+  );
   return appliedMigrationNames;
 }
 
 /** SQL that builds, from nothing, what schema.prisma says; the database is only connected to, never changed. */
 export async function schemaSql(root: string, databaseUrl: string): Promise<string> {
   const { schema } = placesIn(root);
-  const engine = await openSchemaEngine(schema, databaseUrl);
-  const { stdout } = await engine.diff({
-    from: { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files: [{ path: schema, content: readFileSync(schema, 'utf8') }] },
-    script: true,
-    exitCode: null,
-    filters: noFilters,
-  });
+  const { stdout } = await withSchemaEngine(schema, databaseUrl, (engine) =>
+    engine.diff({
+      from: { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: [{ path: schema, content: readFileSync(schema, 'utf8') }] },
+      script: true,
+      exitCode: null,
+      filters: noFilters,
+    }),
+  );
   return stdout ?? '';
 }

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
 
 let instantiated: Promise<void> | undefined;
 
@@ -24,12 +25,24 @@ async function instantiate(): Promise<void> {
   });
 }
 
-/** Opens the engine over a reachable database with a schema text; it connects at once. */
-export async function openSchemaEngine(schemaPath: string, databaseUrl: string) {
+/**
+ * Opens the engine over a reachable database with a schema text, and lets go of the database afterwards: the engine’s lock
+ * lives as long as its connection, and the next one would wait for it.
+ */
+export async function withSchemaEngine<T>(
+  schemaPath: string,
+  databaseUrl: string,
+  work: (engine: engineModule.SchemaEngine) => Promise<T>,
+): Promise<T> {
   await (instantiated ??= instantiate());
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
-  const datamodels: [string, string][] = [[schemaPath, readFileSync(schemaPath, 'utf8')]];
-  return engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter);
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const datamodels: [string, string][] = [[schemaPath, readFileSync(schemaPath, 'utf8')]];
+    return await work(await engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter));
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Filters the engine asks for; nothing of ours lives outside the schema. */
