@@ -79,7 +79,13 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
   const choice = (key: keyof Draft, path: string, label: string, values: { value: string; label: string }[]) => (
     <Field id={path} label={label} error={problems[path]}>
       {(control) => (
-        <Select {...control} value={draft[key]} onChange={(event) => setDraft({ ...draft, [key]: event.target.value })}>
+        <Select
+          {...control}
+          value={draft[key]}
+          onChange={({ target: { value } }) =>
+            setDraft(key === 'gateway' ? ofGateway(gateways, draft, value) : { ...draft, [key]: value })
+          }
+        >
           {values.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -145,6 +151,19 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
       </div>
     </form>
   );
+}
+
+/** The draft with another gateway: what the new one does not have becomes the first that it has. */
+function ofGateway(gateways: readonly PlanGateway[], draft: Draft, gatewayId: string): Draft {
+  const { policySets = [], regions = [], currencies = [] } = gateways.find(({ id }) => id === gatewayId) ?? {};
+  const kept = (value: string, offered: readonly string[]) => (offered.includes(value) ? value : (offered[0] ?? ''));
+  return {
+    ...draft,
+    gateway: gatewayId,
+    policySet: kept(draft.policySet, policySets),
+    region: kept(draft.region, regions),
+    currency: kept(draft.currency, currencies),
+  };
 }
 
 function draftOf(gateways: readonly PlanGateway[], requirement?: Requirement): Draft {
