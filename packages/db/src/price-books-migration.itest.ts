@@ -1,40 +1,19 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrate } from './migrate';
-import { createTestDatabase, type TestDatabase } from './testing';
+import { createEarlierDatabase, type EarlierDatabase } from './testing';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 const catalog = '20261121120000_catalog';
-let database: TestDatabase;
-let before: string;
-let client: pg.Client;
+let database: EarlierDatabase;
 
 /** A database as it was before price books became documents. */
 beforeAll(async () => {
-  database = await createTestDatabase(inject('postgresUrl'));
-  before = await mkdtemp(join(tmpdir(), 'headroom-before-'));
-  await cp(join(root, 'prisma'), join(before, 'prisma'), { recursive: true });
-  for (const name of await readdir(join(before, 'prisma/migrations')))
-    if (name >= catalog && name !== 'migration_lock.toml')
-      await rm(join(before, 'prisma/migrations', name), { recursive: true });
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  await migrate(before, database.url);
+  database = await createEarlierDatabase(inject('postgresUrl'), catalog);
 });
-afterAll(async () => {
-  await client.end();
-  await Promise.all([database.drop(), rm(before, { recursive: true })]);
-});
+afterAll(() => database.drop());
 
 const id = (last: number) => `00000000-0000-7000-8000-00000000000${last}`;
 
 it('the prices of a workspace and what was recommended with them survive, and stay as immutable as they were', async () => {
-  await client.query(`
+  await database.client.query(`
     INSERT INTO workspace (id, slug, name) VALUES ('${id(1)}', 'w', 'W');
     INSERT INTO price_book (id, workspace_id, gateway_id, currency, effective_from, source)
       VALUES ('${id(2)}', '${id(1)}', 'sample', 'USD', '2026-11-01', 'a sample'), ('${id(5)}', '${id(1)}', 'own', 'EUR', '2026-10-01', 'a list');
@@ -45,9 +24,11 @@ it('the prices of a workspace and what was recommended with them survive, and st
     INSERT INTO recommendation (id, workspace_id, plan_id, price_book_id, problem, result, created_at)
       VALUES ('${id(4)}', '${id(1)}', '${id(3)}', '${id(2)}', '{}', '{}', '2026-11-20T23:30:00Z')`);
 
-  expect(await migrate(root, database.url)).toContain(catalog);
+  expect(await database.migrate()).toContain(catalog);
 
-  const books = await client.query('SELECT document, basis, observed_on::text, revision FROM price_book ORDER BY id');
+  const books = await database.client.query(
+    'SELECT document, basis, observed_on::text, revision FROM price_book ORDER BY id',
+  );
   expect(books.rows).toEqual([
     {
       ...{ basis: 'invented', observed_on: '2026-11-01', revision: 1 },
@@ -72,8 +53,10 @@ it('the prices of a workspace and what was recommended with them survive, and st
       document: expect.objectContaining({ gatewayId: 'own', currency: 'EUR', prices: [] }) as unknown,
     },
   ]);
-  const recommendations = await client.query('SELECT price_on::text, repriced_from, price_book_id FROM recommendation');
+  const recommendations = await database.client.query(
+    'SELECT price_on::text, repriced_from, price_book_id FROM recommendation',
+  );
   expect(recommendations.rows).toEqual([{ price_on: '2026-11-20', repriced_from: null, price_book_id: id(2) }]);
   for (const change of [`UPDATE price_book SET source = 'x'`, 'DELETE FROM recommendation'])
-    await expect(client.query(change)).rejects.toThrow(/never changed or deleted/);
+    await expect(database.client.query(change)).rejects.toThrow(/never changed or deleted/);
 });

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate } from '../migrate';
@@ -49,5 +52,36 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
       onServer(serverUrl, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       }),
+  };
+}
+
+export interface EarlierDatabase {
+  url: string;
+  client: pg.Client;
+  /** Brings it up to date. @returns names of the migrations applied */
+  migrate(): Promise<string[]>;
+  drop(): Promise<void>;
+}
+
+/** A database of a test's own as it stood before a migration, which is named by its folder. */
+export async function createEarlierDatabase(serverUrl: string, migration: string): Promise<EarlierDatabase> {
+  const database = await createTestDatabase(serverUrl);
+  const before = await mkdtemp(join(tmpdir(), 'headroom-before-'));
+  await cp(join(root, 'prisma'), join(before, 'prisma'), { recursive: true });
+  for (const name of await readdir(join(before, 'prisma/migrations')))
+    if (name >= migration && name !== 'migration_lock.toml')
+      await rm(join(before, 'prisma/migrations', name), { recursive: true });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await migrate(before, database.url);
+  await rm(before, { recursive: true });
+  return {
+    ...{ url: database.url, client },
+    migrate: () => migrate(root, database.url),
+    async drop() {
+      await client.end();
+      await database.drop();
+    },
   };
 }

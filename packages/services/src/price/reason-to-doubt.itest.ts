@@ -1,16 +1,10 @@
-import { bookInForce, type PriceBook } from '@headroom/core';
-import { findEntry } from '@headroom/gateways';
-import { capturedItems, startRetailServer, type RetailServer } from '@headroom/gateways/testing';
+import { startRetailServer, type RetailServer } from '@headroom/gateways/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../ctx';
 import { openTestInstance, type TestInstance } from '../testing/instance';
-import { booksInForce } from './books-in-force';
+import { embedded, everywhere, gatewayId, inForce, inRegion, priceOf, setPrice, today } from '../testing/retail-prices';
 import { importPriceBook } from './import-price-book';
 import { refreshPrices } from './refresh-prices';
-
-const gatewayId = 'azure-api-management';
-const today = new Date().toISOString().slice(0, 10);
-const embedded = bookInForce(findEntry(gatewayId)!.priceBooks, { gatewayId, currency: 'USD', on: today })!;
 
 let instance: TestInstance;
 let server: RetailServer;
@@ -23,20 +17,10 @@ afterAll(async () => {
   await instance.close();
 });
 
-/** What was captured in West Europe, sold in every region that the catalog has prices of. */
-const regions = new Set(embedded.prices.map(({ region }) => region));
-const inWestEurope = capturedItems.filter(({ armRegionName }) => armRegionName === 'westeurope');
-const everywhere = [...regions].flatMap((armRegionName) => inWestEurope.map((item) => ({ ...item, armRegionName })));
 beforeEach(() => Object.assign(server, { items: structuredClone(everywhere) }));
 
 const refresh = ({ clients, workspaceId }: Ctx) =>
   refreshPrices(clients, { workspaceId, gatewayId, currency: 'USD' }, server);
-const inForce = async (ctx: Ctx) =>
-  (await booksInForce(ctx, [gatewayId], today)).find(({ currency }) => currency === 'USD') as PriceBook;
-const priceOf = ({ prices }: PriceBook, meter: string) => prices.find((row) => row.meter === meter)?.unitPrice;
-const setPrice = (meterName: string, retailPrice: number) => {
-  for (const item of server.items) if (item.meterName === meterName) item.retailPrice = retailPrice;
-};
 
 describe('a reading of the price API', () => {
   it('with suspiciously few prices, or with none, is not believed', async () => {
@@ -52,7 +36,7 @@ describe('a reading of the price API', () => {
 
   it('in which one price became free, or lost a band, is not believed', async () => {
     const ctx = await instance.workspace();
-    setPrice('Basic v2 Unit', 0);
+    setPrice(server, 'Basic v2 Unit', 0);
     await expect(refresh(ctx)).rejects.toThrow(/"Basic v2 Unit" of basic-v2 in \w+ as free, which cost 0\.2\d+ before/);
     const withoutBand = (isMissing: (from: number) => boolean) =>
       structuredClone(everywhere).filter(
@@ -76,7 +60,7 @@ describe('a reading of the price API', () => {
     )!;
     server.items = [...everywhere, { ...free, armRegionName: 'newregion' }];
     await expect(refresh(other)).rejects.toThrow(/in newregion as free, which cost 0\.0\d+ in \w+ before/);
-    server.items = [...everywhere, ...inWestEurope.map((item) => ({ ...item, armRegionName: 'newregion' }))];
+    server.items = [...everywhere, ...inRegion('newregion')];
     expect(await refresh(other)).toMatchObject({ outcome: 'published' });
   });
 

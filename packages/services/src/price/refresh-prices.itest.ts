@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { bookInForce, type PriceBook } from '@headroom/core';
-import { findEntry, listGateways } from '@headroom/gateways';
+import { listGateways } from '@headroom/gateways';
 import { retailMappingOf } from '@headroom/gateways/retail';
-import { capturedItems, startRetailServer, type RetailServer } from '@headroom/gateways/testing';
+import { startRetailServer, type RetailServer } from '@headroom/gateways/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../ctx';
 import { openTestInstance, type TestInstance } from '../testing/instance';
-import { booksInForce } from './books-in-force';
+import { embedded, everywhere, gatewayId, inForce, priceOf, setPrice, today } from '../testing/retail-prices';
 import { importPriceBook } from './import-price-book';
 import { listPriceBooks } from './list-price-books';
 import { refreshPrices } from './refresh-prices';
 import { refreshPricesDaily } from './refresh-prices-daily';
 import { schedulePriceRefreshes } from './schedule-price-refreshes';
 
-const gatewayId = 'azure-api-management';
-const today = new Date().toISOString().slice(0, 10);
-const embedded = bookInForce(findEntry(gatewayId)!.priceBooks, { gatewayId, currency: 'USD', on: today })!;
 const patience = { attempts: 2, backoffMs: 1, maxWaitMs: 10, timeoutMs: 10_000 };
 
 let instance: TestInstance;
@@ -29,10 +25,6 @@ afterAll(async () => {
   await instance.close();
 });
 
-/** What was captured in West Europe, sold in every region that the catalog has prices of. */
-const regions = new Set(embedded.prices.map(({ region }) => region));
-const inWestEurope = capturedItems.filter(({ armRegionName }) => armRegionName === 'westeurope');
-const everywhere = [...regions].flatMap((armRegionName) => inWestEurope.map((item) => ({ ...item, armRegionName })));
 beforeEach(() => Object.assign(server, { items: structuredClone(everywhere), troubles: [], asked: [] }));
 
 const refresh = (ctx: Ctx, signal?: AbortSignal) =>
@@ -42,19 +34,12 @@ const refresh = (ctx: Ctx, signal?: AbortSignal) =>
     { ...server, patience },
     signal,
   );
-const inForce = async (ctx: Ctx) =>
-  (await booksInForce(ctx, [gatewayId], today)).find(({ currency }) => currency === 'USD') as PriceBook;
-const priceOf = ({ prices }: PriceBook, meter: string, region = 'westeurope') =>
-  prices.find((row) => row.meter === meter && row.region === region)?.unitPrice;
-const setPrice = (meterName: string, retailPrice: number) => {
-  for (const item of server.items) if (item.meterName === meterName) item.retailPrice = retailPrice;
-};
 
 describe('refreshing prices', () => {
   it('publishes a book from all pages with its note and audit entry, and finds it unchanged the next time', async () => {
     const ctx = await instance.workspace();
     expect(await inForce(ctx)).toBe(embedded);
-    setPrice('Standard v2 Unit', 1.5);
+    setPrice(server, 'Standard v2 Unit', 1.5);
     const first = await refresh(ctx);
     expect(first).toMatchObject({
       outcome: 'published',
@@ -81,7 +66,7 @@ describe('refreshing prices', () => {
   it('a price that changes within the day is a further book, and the newer one is in force', async () => {
     const ctx = await instance.workspace();
     await refresh(ctx);
-    setPrice('Basic v2 Unit', 0.3);
+    setPrice(server, 'Basic v2 Unit', 0.3);
     expect(await refresh(ctx)).toMatchObject({ outcome: 'published' });
     expect(priceOf(await inForce(ctx), 'Basic v2 Unit')).toBe('0.3');
     expect(await ctx.clients.db.priceBook.count({ where: { workspaceId: ctx.workspaceId } })).toBe(2);
@@ -91,7 +76,7 @@ describe('refreshing prices', () => {
     const ctx = await instance.workspace();
     await refresh(ctx);
     const before = await inForce(ctx);
-    setPrice('Basic v2 Unit', 9);
+    setPrice(server, 'Basic v2 Unit', 9);
     server.troubles = [null, null, { status: 500 }, { status: 500 }];
     await expect(refresh(ctx)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await inForce(ctx)).toEqual(before);

@@ -17,11 +17,15 @@ const xmlName = z
   .string()
   .max(120)
   .regex(/^[\p{L}_:][\p{L}\p{N}_:.-]*$/u, 'must be a name that XML allows');
+/** What XML 1.0 calls Char; halves of surrogate pairs are none. */
+const isXmlCharacter = (character: string): boolean => {
+  const code = character.codePointAt(0)!;
+  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
+  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000;
+};
 const xmlText = z
   .string()
-  // eslint-disable-next-line no-control-regex -- these are the characters that XML has no way to write
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]*$/u, 'holds a character that XML cannot hold')
-  .refine((text) => text.isWellFormed(), 'holds half of a character');
+  .refine((text) => [...text].every(isXmlCharacter), 'holds a character that XML cannot hold, or half of one');
 const commentSchema = xmlText.refine((text) => !`${text}-`.includes('--'), 'must not hold "--"');
 
 const nodeSchema: z.ZodType<XmlNode> = z.lazy(() =>
