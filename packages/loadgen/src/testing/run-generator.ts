@@ -1,7 +1,7 @@
 import { outcomes, requestSchema } from '@headroom/core';
 import type { OutcomeCounts, RequestSpec, ShardStage } from '@headroom/core';
 import type { z } from 'zod';
-import { histogramOf } from '../engines/builtin/merge-seconds';
+import { histogramOf } from '../samples/histogram-of';
 import type { ThreadSecond } from '../engines/builtin/recorder';
 import { resolveTarget } from '../engines/builtin/resolve-target';
 import { generatorFor } from '../engines/builtin/thread';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { completedOf } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
-import { histogramOf } from './merge-seconds';
+import { histogramOf } from '../../samples/histogram-of';
 import { runGenerator } from '../../testing/run-generator';
 import { serveHttp, serveOver, serveTcp } from '../../testing/serve';
 

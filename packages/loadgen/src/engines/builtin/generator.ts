@@ -1,5 +1,5 @@
 import type { Arrivals } from '../../arrivals/arrivals';
-import { classifyStatus, isSuccess, outcomeCode } from './classify';
+import { classifyStatus, isSuccess, outcomeCode } from '../../samples/classify';
 import { Connection } from './connection';
 import type { ConnectionEvents, ConnectionTarget } from './connection';
 import { Recorder } from './recorder';

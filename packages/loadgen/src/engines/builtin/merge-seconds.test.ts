@@ -1,6 +1,6 @@
 import { generatorHealthSchema, intervalSchema, LatencyHistogram, outcomes, requestSchema } from '@headroom/core';
 import { expect, it } from 'vitest';
-import { outcomeCode } from './classify';
+import { outcomeCode } from '../../samples/classify';
 import { mergeSecond } from './merge-seconds';
 import { Recorder } from './recorder';
 

@@ -1,15 +1,7 @@
-import { LatencyHistogram, outcomes } from '@headroom/core';
+import { outcomes } from '@headroom/core';
 import type { EngineEvent, EngineJob } from '../engine';
-import type { LatencyPairs } from './latency-counts';
+import { histogramOf } from '../../samples/histogram-of';
 import type { SeriesSecond, ThreadSecond } from './recorder';
-
-/** One histogram over the counts of all parts. */
-export function histogramOf(parts: readonly LatencyPairs[]): LatencyHistogram {
-  const histogram = LatencyHistogram.empty();
-  for (const pairs of parts)
-    for (let index = 0; index < pairs.length; index += 2) histogram.record(pairs[index]! / 1000, pairs[index + 1]!);
-  return histogram;
-}
 
 const sumOf = <T>(items: readonly T[], figure: (item: T) => number) =>
   items.reduce((sum, item) => sum + figure(item), 0);

@@ -1,7 +1,7 @@
 import { outcomes } from '@headroom/core';
-import { isSuccess } from './classify';
-import { LatencyCounts } from './latency-counts';
-import type { LatencyPairs } from './latency-counts';
+import { isSuccess } from '../../samples/classify';
+import { LatencyCounts } from '../../samples/latency-counts';
+import type { LatencyPairs } from '../../samples/latency-counts';
 
 /** One second of one series, as a generating thread reports it. */
 export interface SeriesSecond {

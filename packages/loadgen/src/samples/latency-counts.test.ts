@@ -2,7 +2,7 @@ import { LatencyHistogram } from '@headroom/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LatencyCounts } from './latency-counts';
-import { histogramOf } from './merge-seconds';
+import { histogramOf } from './histogram-of';
 
 it('counts into the very buckets of a LatencyHistogram', () => {
   const latencies = fc.array(fc.double({ min: 0.001, max: 130_000, noNaN: true }), { maxLength: 200 });

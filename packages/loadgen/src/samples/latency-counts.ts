@@ -29,10 +29,10 @@ export class LatencyCounts {
   private lowest = buckets;
   private highest = -1;
 
-  record(latencyMs: number) {
+  record(latencyMs: number, count = 1) {
     const microseconds = Math.round(latencyMs * 1000);
     const index = indexOf(microseconds < 1 ? 1 : microseconds > maxMicroseconds ? maxMicroseconds : microseconds);
-    this.counts[index]!++;
+    this.counts[index]! += count;
     if (index < this.lowest) this.lowest = index;
     if (index > this.highest) this.highest = index;
   }
