@@ -1,0 +1,101 @@
+import type { Interval, LoadModel } from '@headroom/core';
+
+/** A file that was named, as plain UTF-8 text on disk: unpacked and decoded where it was not. */
+export interface ImportSource {
+  /** As the person named it; a file inside an archive as `archive.zip: inner.csv`. */
+  name: string;
+  path: string;
+  bytes: number;
+}
+
+/** The first characters of a source, by which its format is told. */
+export interface SourceHead {
+  name: string;
+  text: string;
+  /** Whether `text` is all of it. */
+  whole: boolean;
+}
+
+export const timeUnits = ['s', 'ms', 'us', 'ns'] as const;
+export type TimeUnit = (typeof timeUnits)[number];
+
+/** Which columns of a plain CSV hold what, by their names in its header. */
+export interface ColumnMapping {
+  start: string;
+  duration: string;
+  name?: string;
+  status?: string;
+  /** Unit of a start that is a number; told from its size when absent. Dates in ISO 8601 need none. */
+  startUnit?: TimeUnit;
+  durationUnit: TimeUnit;
+}
+
+export interface ParseOptions {
+  columns?: ColumnMapping;
+  signal?: AbortSignal;
+}
+
+/** Milliseconds; null where the source does not tell. */
+export interface ImportPercentiles {
+  p50: number | null;
+  p90: number | null;
+  p95: number | null;
+  p99: number | null;
+  p999: number | null;
+  max: number | null;
+}
+
+export interface ImportedName {
+  name: string;
+  requests: number;
+  errors: number;
+  percentilesMs: ImportPercentiles;
+}
+
+/** Something in the samples that a law or a reader of the report must know. */
+export interface RawFinding {
+  kind: string;
+  severity: 'breaks' | 'warns';
+  sentence: string;
+}
+
+/** What one run's files say. Latencies are of all requests, failed ones included, as the tools themselves report them. */
+export interface ImportedRun {
+  format: string;
+  requests: number;
+  errors: number;
+  /** From the first start to the last end; null when it is not known. */
+  durationSeconds: number | null;
+  /** ISO 8601 in UTC; null when it is not known. */
+  startedAt: string | null;
+  /** As the source states it, of all requests; null where it states none (raw samples). */
+  statedRps: number | null;
+  meanMs: number | null;
+  percentilesMs: ImportPercentiles;
+  byName: ImportedName[];
+  /** One second of one name each; empty for summaries. */
+  intervals: Interval[];
+  loadModel: LoadModel | null;
+  /** Users or connections of a closed test; null when not known. */
+  users: number | null;
+  /** Whether the users of a closed test are known to wait for nothing between two requests. */
+  zeroThink: boolean;
+  /** Rows or records that were left out; why stands in the notes. */
+  dropped: number;
+  assumed: string[];
+  notes: string[];
+  findings: RawFinding[];
+}
+
+/** A kind of result file, told by its content. */
+export interface ImportFormat {
+  id: string;
+  label: string;
+  /** Holds single requests, or a summary of them. */
+  raw: boolean;
+  /** Reads more than one file as parts of one run. */
+  several: boolean;
+  detect(head: SourceHead): boolean;
+  /** @throws HeadroomError `invalid-input` that names file, line and column */
+  parse(sources: readonly ImportSource[], options: ParseOptions): Promise<ImportedRun>;
+}
