@@ -1,6 +1,7 @@
 import { claimResponse, controlResponse, nextResponse } from '@headroom/core';
 import type { ClaimResponse, ControlResponse, IntervalsRequest, NextResponse, StageDoneRequest } from '@headroom/core';
 import type { z } from 'zod';
+import { post } from './post';
 
 /** The agent API as one shard sees it. Calls reject with AgentRefused, or with any other error when it was not reached. */
 export interface AgentClient {
@@ -9,17 +10,6 @@ export interface AgentClient {
   control(epoch: number, stage: number, signal: AbortSignal): Promise<ControlResponse>;
   intervals(body: IntervalsRequest, signal: AbortSignal): Promise<void>;
   stageDone(body: StageDoneRequest, signal: AbortSignal): Promise<void>;
-}
-
-/** The server understood and said no (wrong token, replaced epoch, run over): trying again cannot help. */
-export class AgentRefused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'AgentRefused';
-  }
 }
 
 export interface AgentAddress {
@@ -36,33 +26,16 @@ const controlHoldMs = 500;
 const answerWithinMs = 3_000;
 const sendWithinMs = 15_000;
 
-const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
-
-async function explain(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '');
-  return `The server answered ${response.status}${text ? `: ${text.slice(0, 300)}` : ''}`;
-}
-
 /** Speaks the agent protocol over HTTP. */
 export function httpAgentClient({ url, runId, shard, token }: AgentAddress): AgentClient {
   const base = `${url.replace(/\/$/, '')}/agent/v1/runs/${encodeURIComponent(runId)}/shards/${shard}`;
 
-  const post = async (verb: string, body: unknown, timeoutMs: number, signal: AbortSignal): Promise<Response> => {
-    const response = await fetch(`${base}/${verb}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    if (response.ok) return response;
-    const explanation = await explain(response);
-    throw isRefusal(response.status) ? new AgentRefused(response.status, explanation) : new Error(explanation);
-  };
-  const ask = async <S extends z.ZodType>(schema: S, ...request: Parameters<typeof post>): Promise<z.output<S>> =>
-    schema.parse(await (await post(...request)).json());
-  const tell = async (...request: Parameters<typeof post>) => {
-    const response = await post(...request);
+  const send = (verb: string, body: unknown, timeoutMs: number, signal: AbortSignal) =>
+    post({ url: `${base}/${verb}`, token, body, timeoutMs, signal });
+  const ask = async <S extends z.ZodType>(schema: S, ...request: Parameters<typeof send>): Promise<z.output<S>> =>
+    schema.parse(await (await send(...request)).json());
+  const tell = async (...request: Parameters<typeof send>) => {
+    const response = await send(...request);
     await response.arrayBuffer();
   };
 

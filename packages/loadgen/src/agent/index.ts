@@ -1,4 +1,5 @@
-export { AgentRefused, httpAgentClient } from './client';
+export { httpAgentClient } from './client';
+export { AgentRefused } from './post';
 export type { AgentAddress, AgentClient } from './client';
 export { runAgent } from './run-agent';
 export type { AgentExit, AgentOptions } from './run-agent';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AgentRefused } from './client';
+import { AgentRefused } from './post';
 
 /** The server was not reached for so long that the run has gone on without this agent. */
 export class ContactLost extends Error {

@@ -1,6 +1,6 @@
-import { AgentRefused } from './client';
 import type { AgentClient } from './client';
 import { ContactLost, persist, reasonOf } from './persist';
+import { AgentRefused } from './post';
 import { runStage } from './run-stage';
 import type { StartEngine } from './start-engine';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AgentRefused } from './client';
 import type { AgentClient } from './client';
+import { AgentRefused } from './post';
 
 const pauseMs = 250;
 
