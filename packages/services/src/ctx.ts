@@ -39,6 +39,7 @@ const leastRole = {
   'catalog.read': 'viewer',
   'catalog.write': 'editor',
   'price.write': 'admin',
+  'connection.write': 'admin',
   'plan.read': 'viewer',
   'plan.write': 'editor',
   'benchmark.read': 'viewer',
@@ -46,6 +47,9 @@ const leastRole = {
   'run.read': 'viewer',
   'run.start': 'runner',
   'run.stop': 'runner',
+  'run.unenforced-target': 'admin',
+  'secret.read': 'viewer',
+  'secret.write': 'admin',
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof leastRole;
 

@@ -52,4 +52,15 @@ export { createSecretBox, type SecretBox } from './secret-box';
 export { getWorkspace } from './workspace/get-workspace';
 export { localContext } from './workspace/local-context';
 export { seedDemoWorkspace, type DemoContent } from './workspace/seed-demo-workspace';
+export {
+  azureConnectionOf,
+  deleteConnection,
+  getConnections,
+  kubernetesConnectionOf,
+  saveAzureConnection,
+  saveKubernetesConnection,
+  type AzureConnectionView,
+  type CloudKind,
+  type KubernetesConnectionView,
+} from './connection/cloud-connections';
 export type { SampleConnection } from './connection/sample-connection';

@@ -3,6 +3,7 @@ import { sampleConnector, type Connector } from '@headroom/gateways/connectors';
 import { z } from 'zod';
 import type { Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
+import { openSealed, saveSealed } from './sealed-secret';
 
 /** How the workspace reaches the sample gateway's admin API. Sealed as one secret. */
 const connectionSchema = z.strictObject({
@@ -13,33 +14,23 @@ const connectionSchema = z.strictObject({
 });
 export type SampleConnection = z.infer<typeof connectionSchema>;
 
-const secretName = 'connection:sample';
-const purposeOf = (workspaceId: string) => `${workspaceId}/${secretName}`;
+const name = 'connection:sample';
 
 /** Seals and stores the connection, replacing an earlier one. */
-export async function saveSampleConnection(
+export const saveSampleConnection = (
   transaction: Transaction,
-  { secretBox }: Pick<Clients, 'secretBox'>,
+  clients: Pick<Clients, 'secretBox'>,
   workspaceId: string,
   connection: SampleConnection,
-): Promise<void> {
-  const sealed = secretBox.seal(JSON.stringify(connection), purposeOf(workspaceId));
-  await transaction.secret.upsert({
-    where: { workspaceId_name: { workspaceId, name: secretName } },
-    update: { sealed },
-    create: { workspaceId, name: secretName, sealed },
-  });
-}
+): Promise<void> => saveSealed(transaction, clients, { workspaceId, name }, connection);
 
 /** The workspace's connection, or null when it has none. */
 export async function sampleConnectionOf(
-  { db, secretBox }: Pick<Clients, 'db' | 'secretBox'>,
+  clients: Pick<Clients, 'db' | 'secretBox'>,
   workspaceId: string,
 ): Promise<SampleConnection | null> {
-  const row = await db.secret.findUnique({ where: { workspaceId_name: { workspaceId, name: secretName } } });
-  if (!row) return null;
-  const opened = JSON.parse(secretBox.open(row.sealed, purposeOf(workspaceId))) as unknown;
-  return parseInput(connectionSchema, opened, 'connection to the sample gateway');
+  const opened = await openSealed(clients, { workspaceId, name });
+  return opened === null ? null : parseInput(connectionSchema, opened, 'connection to the sample gateway');
 }
 
 /** The connector of the gateway behind a target, or null when the workspace has no connection to it. */

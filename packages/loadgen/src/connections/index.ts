@@ -1,0 +1,3 @@
+export * from './azure';
+export * from './endpoint';
+export * from './kubernetes';

@@ -1,0 +1,119 @@
+import { parseInput } from '@headroom/core';
+import type { Transaction } from '@headroom/db';
+import { azureConnectionSchema, kubernetesConnectionSchema } from '@headroom/loadgen/connections';
+import type { AzureConnection, KubernetesConnection } from '@headroom/loadgen/connections';
+import type { z } from 'zod';
+import { audit } from '../audit';
+import { authorise, type Clients, type Ctx } from '../ctx';
+import { openSealed, saveSealed } from './sealed-secret';
+
+/** A connection as people read it: everything but its secret. */
+export type AzureConnectionView = Omit<AzureConnection, 'clientSecret'> & { hasSecret: boolean };
+export type KubernetesConnectionView = Omit<KubernetesConnection, 'token'> & { hasSecret: boolean };
+
+export const cloudKinds = ['azure', 'kubernetes'] as const;
+export type CloudKind = (typeof cloudKinds)[number];
+
+/** What a kind is called, what its document looks like, which field is secret, and where that secret is sent. */
+const clouds = {
+  azure: {
+    what: 'Azure connection',
+    schema: azureConnectionSchema,
+    secret: 'clientSecret',
+    goesTo: ['auth', 'tenantId', 'clientId', 'armEndpoint'],
+  },
+  kubernetes: {
+    what: 'Kubernetes connection',
+    schema: kubernetesConnectionSchema,
+    secret: 'token',
+    goesTo: ['server', 'caData'],
+  },
+} as const;
+
+type SealedReader = { db: Pick<Transaction, 'secret'>; secretBox: Clients['secretBox'] };
+const nameOf = (kind: CloudKind) => `connection:${kind}`;
+
+/** The workspace's connection to Azure with its secret, for runners; null when it has none. */
+export const azureConnectionOf = (clients: SealedReader, workspaceId: string): Promise<AzureConnection | null> =>
+  connectionOf(clients, workspaceId, 'azure', azureConnectionSchema);
+
+/** The workspace's connection to a Kubernetes cluster with its secret, for runners; null when it has none. */
+export const kubernetesConnectionOf = (
+  clients: SealedReader,
+  workspaceId: string,
+): Promise<KubernetesConnection | null> => connectionOf(clients, workspaceId, 'kubernetes', kubernetesConnectionSchema);
+
+async function connectionOf<S extends z.ZodType>(
+  clients: SealedReader,
+  workspaceId: string,
+  kind: CloudKind,
+  schema: S,
+): Promise<z.output<S> | null> {
+  const opened = await openSealed(clients, { workspaceId, name: nameOf(kind) });
+  return opened === null ? null : parseInput(schema, opened, `${clouds[kind].what} that was saved`);
+}
+
+/** Both connections without their secrets. */
+export async function getConnections(
+  ctx: Ctx,
+): Promise<{ azure: AzureConnectionView | null; kubernetes: KubernetesConnectionView | null }> {
+  authorise(ctx, 'connection.write');
+  const azure = await azureConnectionOf(ctx.clients, ctx.workspaceId);
+  const kubernetes = await kubernetesConnectionOf(ctx.clients, ctx.workspaceId);
+  return { azure: azure && viewOfAzure(azure), kubernetes: kubernetes && viewOfKubernetes(kubernetes) };
+}
+
+const viewOfAzure = ({ clientSecret, ...rest }: AzureConnection): AzureConnectionView => ({
+  ...rest,
+  hasSecret: clientSecret !== undefined,
+});
+const viewOfKubernetes = ({ token, ...rest }: KubernetesConnection): KubernetesConnectionView => ({
+  ...rest,
+  hasSecret: token !== '',
+});
+
+/**
+ * Saves the connection to Azure. Without a secret in the input the saved one stays, as long as it goes where it went.
+ * @throws HeadroomError `invalid-input`
+ */
+export const saveAzureConnection = (ctx: Ctx, input: unknown): Promise<void> => saveConnection(ctx, 'azure', input);
+
+/** As `saveAzureConnection`, for a Kubernetes cluster. */
+export const saveKubernetesConnection = (ctx: Ctx, input: unknown): Promise<void> =>
+  saveConnection(ctx, 'kubernetes', input);
+
+async function saveConnection(ctx: Ctx, kind: CloudKind, input: unknown): Promise<void> {
+  authorise(ctx, 'connection.write');
+  const { what, schema, secret } = clouds[kind];
+  const { workspaceId } = ctx;
+  await ctx.clients.db.$transaction(async (transaction) => {
+    const reader = { db: transaction, secretBox: ctx.clients.secretBox };
+    const saved = await openSealed(reader, { workspaceId, name: nameOf(kind) });
+    const connection = parseInput(schema, withSavedSecret(kind, input, saved), what);
+    await saveSealed(transaction, ctx.clients, { workspaceId, name: nameOf(kind) }, connection);
+    const secretChanged = isFields(input) && Boolean(input[secret]);
+    await audit(transaction, ctx, 'connection.save', kind, { kind, secretChanged });
+  });
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** A saved secret is taken over only by a connection that sends it to the same place in the same name. */
+function withSavedSecret(kind: CloudKind, input: unknown, saved: unknown): unknown {
+  const { schema, secret, goesTo } = clouds[kind];
+  if (!isFields(input) || !isFields(saved) || input[secret] || !saved[secret]) return input;
+  const filled = schema.safeParse({ ...input, [secret]: saved[secret] });
+  const isSame = filled.success && goesTo.every((field) => (filled.data as Fields)[field] === saved[field]);
+  return isSame ? filled.data : input;
+}
+
+/** Forgets a connection and its secret. What is still running in the cloud is no longer reached. */
+export async function deleteConnection(ctx: Ctx, kind: CloudKind): Promise<void> {
+  authorise(ctx, 'connection.write');
+  const { workspaceId } = ctx;
+  await ctx.clients.db.$transaction(async (transaction) => {
+    const { count } = await transaction.secret.deleteMany({ where: { workspaceId, name: nameOf(kind) } });
+    if (count > 0) await audit(transaction, ctx, 'connection.delete', kind, { kind });
+  });
+}
