@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
 import { HeadroomError } from '../errors/errors';
-import { LatencyHistogram, maxLatencyMs } from './latency-histogram';
+import { LatencyHistogram, encodeLatencies, maxLatencyMs } from './latency-histogram';
 
 const of = (latenciesMs: readonly number[]) => {
   const histogram = LatencyHistogram.empty();
@@ -102,6 +102,16 @@ describe('LatencyHistogram', () => {
         },
       ),
       { numRuns: 40 },
+    );
+  });
+
+  it('encodes counted latencies as a histogram of them is encoded', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 200_000_000 }), { maxLength: 80 }), (microseconds) => {
+        const ascending = microseconds.toSorted((left, right) => left - right);
+        const histogram = of(ascending.map((value) => value / 1000));
+        expect(encodeLatencies(ascending.flatMap((value) => [value, 1]))).toBe(histogram.encode());
+      }),
     );
   });
 

@@ -1,7 +1,8 @@
 import type { JsHistogram } from 'hdr-histogram-js';
-import { build, encodeIntoCompressedBase64 } from 'hdr-histogram-js';
+import { build } from 'hdr-histogram-js';
 import { invalidInput } from '../errors/errors';
 import { decodeCounts } from './decode-counts';
+import { encodeCounts } from './encode-counts';
 
 /** Longest latency that is kept apart; anything longer counts as this. */
 export const maxLatencyMs = 120_000;
@@ -9,6 +10,32 @@ export const maxLatencyMs = 120_000;
 const microsecondsPerMs = 1_000;
 const significantDigits = 3;
 const maxMicroseconds = maxLatencyMs * microsecondsPerMs;
+
+/** Where a latency is counted: 2048 buckets of 1 µs, then 1024 per doubling (three significant digits). */
+const bucketOf = (microseconds: number): number => {
+  if (microseconds < 2048) return microseconds;
+  const doublings = 21 - Math.clz32(microseconds);
+  return doublings * 1024 + (microseconds >>> doublings);
+};
+const maxCounts = bucketOf(maxMicroseconds) + 1;
+
+/**
+ * What `encode` says of a histogram with these latencies alone, without making one.
+ * @param pairs (whole microseconds, count), ascending; what exceeds `maxLatencyMs` counts as that
+ */
+export function encodeLatencies(pairs: ArrayLike<number>): string {
+  return encodeCounts(maxCounts, maxMicroseconds, (write) => {
+    let bucket = -1;
+    let count = 0;
+    for (let position = 0; position < pairs.length; position += 2) {
+      const next = bucketOf(Math.min(pairs[position]!, maxMicroseconds));
+      if (next !== bucket && count > 0) write(bucket, count);
+      count = (next === bucket ? count : 0) + pairs[position + 1]!;
+      bucket = next;
+    }
+    if (count > 0) write(bucket, count);
+  });
+}
 
 /**
  * Latencies in an HDR histogram: microseconds from 1 µs to 120 s, three significant digits (values at most 0.1 % high).
@@ -113,7 +140,14 @@ export class LatencyHistogram {
 
   /** Base64 of the HdrHistogram V2 compressed encoding. */
   encode(): string {
-    return encodeIntoCompressedBase64(this.counts);
+    const { counts } = this;
+    const last = this.count === 0 ? -1 : counts.countsArrayIndex(counts.maxValue);
+    return encodeCounts(maxCounts, maxMicroseconds, (write) => {
+      for (let index = 0; index <= last; index++) {
+        const count = counts.getCountAtIndex(index);
+        if (count > 0) write(index, count);
+      }
+    });
   }
 
   /** Forgets all samples and keeps the memory. */
