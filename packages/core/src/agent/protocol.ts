@@ -27,6 +27,10 @@ export const claimResponse = z.object({
     maxConnections: z.number(),
   }),
   requests: z.array(requestSchema),
+  batch: z.boolean().default(false),
+  script: z.object({ fileName: z.string(), text: z.string() }).optional(),
+  /** The values of the secrets that the benchmark names; engines get them by environment alone. */
+  secrets: z.record(z.string(), z.string()).default({}),
 });
 export type ClaimResponse = z.infer<typeof claimResponse>;
 
@@ -35,9 +39,16 @@ export const shardStage = z.object({
   index: stageIndex,
   load: z.discriminatedUnion('model', [
     z.object({ model: z.literal('open'), rps: z.number(), arrivals: z.enum(['poisson', 'uniform']) }),
-    z.object({ model: z.literal('closed'), users: z.number().int(), thinkTimeMs: z.number() }),
+    z.object({
+      model: z.literal('closed'),
+      users: z.number().int(),
+      thinkTimeMs: z.number(),
+      iterationsPerSecond: z.number().optional(),
+    }),
   ]),
   maxSeconds: z.number(),
+  /** Time from the receipt of this answer to the instant at which all shards begin; 0: at once. */
+  startsInMs: z.number().min(0).default(0),
   seed: z.number().int(),
 });
 export type ShardStage = z.infer<typeof shardStage>;

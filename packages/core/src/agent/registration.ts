@@ -8,6 +8,10 @@ import { z } from 'zod';
 export const registrationCodePrefix = 'hrc_';
 export const agentTokenPrefix = 'hra_';
 
+/** The agent that a token is of: its id stands in it, before the secret. Null for anything that is no such token. */
+export const agentIdOfToken = (token: string): string | null =>
+  /^hra_([0-9a-f-]{36})_\S{22,}$/.exec(token)?.[1] ?? null;
+
 /** What a machine can do, as it says itself. */
 export const agentHello = z.object({
   version: z.string().min(1).max(40),

@@ -34,7 +34,7 @@ export const intervalSchema = z.strictObject({
 });
 export type Interval = z.infer<typeof intervalSchema>;
 
-/** The generator's own health in one second of one shard. */
+/** The generator's own health in one second of one shard; null is what its engine does not report. */
 export const generatorHealthSchema = z.strictObject({
   stage: z.number().int().min(0),
   shard: z.number().int().min(0),
@@ -43,17 +43,17 @@ export const generatorHealthSchema = z.strictObject({
   cpuPercent: z.number().min(0),
   /** Cores the generator may use (threads). */
   threads: z.number().int().min(1),
-  loopLagP99Ms: z.number().min(0),
+  loopLagP99Ms: z.number().min(0).nullable(),
   /** Delay between intended and actual send, of requests that had a free connection. */
-  sendLagP99Ms: z.number().min(0),
+  sendLagP99Ms: z.number().min(0).nullable(),
   /** Sent later than the late threshold because the generator itself was late. */
-  late: count,
+  late: count.nullable(),
   /** Sent late because all connections under the cap were busy. */
-  waitedForConnection: count,
+  waitedForConnection: count.nullable(),
   /** Never sent: given up after waiting longer than the time-out, or cut at the end of the stage. */
   dropped: count,
-  openSockets: count,
-  inFlight: count,
+  openSockets: count.nullable(),
+  inFlight: count.nullable(),
 });
 export type GeneratorHealth = z.infer<typeof generatorHealthSchema>;
 

@@ -14,4 +14,5 @@ export {
 export * from './price-book';
 export * from './price-document';
 export * from './price-performance';
+export * from './test-cost';
 export * from './usage';

@@ -7,24 +7,22 @@ const maxGeneratorCpuPercent = 85;
 const maxLagMs = 5;
 /** Lag is part of intended-start latency: it makes the target look worse, never better, and by this share at most. */
 const maxLagShare = 0.1;
+const notReported = 'not known: this engine does not report it';
 /** Share of arrivals that may be late, dropped or kept waiting for a connection. */
 const maxUnsentShare = 0.01;
 /** Share of seconds that may be without a report of the generator: a clock that jumped, or a machine that slept. */
 const maxMissingShare = 0.01;
 
 /** Checks of the generator that decide whether a stage can speak of the target: not known is not passed. */
-const decisive: ReadonlySet<Check['id']> = new Set([
-  'generator-cpu',
-  'event-loop',
-  'send-lag',
-  'dropped',
-  'offered-as-asked',
-  'connections',
-]);
+const decisive: ReadonlySet<Check['id']> = new Set(['generator-cpu', 'dropped', 'offered-as-asked']);
+/** What engines need not report about themselves; where they do, it decides too. */
+const decisiveIfKnown: ReadonlySet<Check['id']> = new Set(['clock', 'event-loop', 'send-lag', 'connections']);
 
 /** The checks for which the generator cannot be trusted, or has not shown that it can. */
 export const generatorFaults = (checks: readonly Check[]): Check[] =>
-  checks.filter(({ id, state }) => (decisive.has(id) ? state !== 'passed' : id === 'clock' && state === 'failed'));
+  checks.filter(({ id, state }) =>
+    state === 'failed' ? decisive.has(id) || decisiveIfKnown.has(id) : state === 'unknown' && decisive.has(id),
+  );
 
 /** The validity certificate of one stage. Whatever cannot be shown to be well is failed or unknown, never passed. */
 export function certificate(
@@ -67,10 +65,22 @@ function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
   const arrivals = Math.max(statistics.intendedRps * statistics.measuredSeconds, 1);
   const insideSlo = sloServiceTimeMs !== null && sloServiceTimeMs <= slo.latencyMs;
   const share = (count: number) => Math.min(count / arrivals, 1);
-  const unsent = share(generator.late + (insideSlo ? generator.dropped : 0));
-  const waited = share(generator.waitedForConnection);
-  const lagFigures = (lagMs: number) => `p99 ${duration(lagMs)}, limit ${duration(maxLag)}`;
+  const unsent = share((generator.late ?? 0) + (insideSlo ? generator.dropped : 0));
   const cause = insideSlo ? '' : ' (the target was slow)';
+  const lag = (id: 'event-loop' | 'send-lag', lagMs: number | null) =>
+    lagMs === null
+      ? check(id, null, notReported)
+      : check(id, lagMs <= maxLag, `p99 ${duration(lagMs)}, limit ${duration(maxLag)}`);
+  const sentLate = generator.late === null ? '' : `${percent(share(generator.late))} sent late, `;
+  const connections = (waitedForConnection: number | null) => {
+    if (waitedForConnection === null) return check('connections', null, notReported);
+    const waited = share(waitedForConnection);
+    return check(
+      'connections',
+      !insideSlo || waited <= maxUnsentShare,
+      `${percent(waited)} waited for a free connection${cause}`,
+    );
+  };
   return [
     check(
       'generator-cpu',
@@ -78,18 +88,14 @@ function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
       `busiest second at ${percent(cpuPercent / 100)} of its cores, limit ${maxGeneratorCpuPercent} %`,
     ),
     clock(generator.missingSeconds, statistics.measuredSeconds),
-    check('event-loop', generator.loopLagP99Ms <= maxLag, lagFigures(generator.loopLagP99Ms)),
-    check('send-lag', generator.sendLagP99Ms <= maxLag, lagFigures(generator.sendLagP99Ms)),
+    lag('event-loop', generator.loopLagP99Ms),
+    lag('send-lag', generator.sendLagP99Ms),
     check(
       'dropped',
       unsent <= maxUnsentShare,
-      `${percent(share(generator.late))} sent late, ${percent(share(generator.dropped))} not sent${cause}, limit 1 %`,
+      `${sentLate}${percent(share(generator.dropped))} not sent${cause}, limit 1 %`,
     ),
-    check(
-      'connections',
-      !insideSlo || waited <= maxUnsentShare,
-      `${percent(waited)} waited for a free connection${cause}`,
-    ),
+    connections(generator.waitedForConnection),
   ];
 }
 

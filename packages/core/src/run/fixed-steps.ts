@@ -24,13 +24,14 @@ export function nextOfFixedSteps(load: FixedSteps, history: readonly StageOutcom
 }
 
 function stageLoad(load: FixedSteps, step: FixedSteps['steps'][number]): StageOrder['load'] {
-  return load.kind === 'steps' && 'rps' in step
-    ? { model: 'open', rps: step.rps, arrivals: load.arrivals }
-    : {
-        model: 'closed',
-        users: 'users' in step ? step.users : 1,
-        thinkTimeMs: load.kind === 'closed' ? load.thinkTimeMs : 0,
-      };
+  if (load.kind === 'steps') return { model: 'open', rps: 'rps' in step ? step.rps : 0, arrivals: load.arrivals };
+  const { thinkTimeMs, iterationsPerSecond } = load;
+  return {
+    model: 'closed',
+    users: 'users' in step ? step.users : 1,
+    thinkTimeMs,
+    ...(iterationsPerSecond !== undefined && { iterationsPerSecond }),
+  };
 }
 
 function finish(load: FixedSteps, done: readonly StageOutcome[]): NextStep {

@@ -7,24 +7,27 @@ import { certificate, generatorFaults } from './certificate';
 import { duration, number, percent, percentileName, rate } from './figures';
 import { failuresInWords } from './outcome-words';
 import { aboveCapacity, decisiveErrorRate } from './slo-rules';
-import type { Check, StageOrder, StageVerdict } from './stage';
+import { criterionMiss } from './request-criteria';
+import type { Check, RequestCriterion, StageOrder, StageVerdict } from './stage';
 
 const minAchievedShare = 0.97;
 
 /**
  * Judges one stage. It passes when it was steady, completed ≥ 97 % of what was offered, kept the SLO's percentile and
  * error rate, and the generator was healthy. It fails when the target missed the SLO or could not keep up; it is
- * invalid when it cannot speak of the target. `complete`: all shards ended as asked.
+ * invalid when it cannot speak of the target. `complete`: all shards ended as asked. `criteria`: of the requests that
+ * have an SLO of their own; one that was missed fails the stage.
  */
 export function judgeStage(
   statistics: LevelStatistics,
   order: Pick<StageOrder, 'load'>,
   slo: Slo,
-  { complete }: { complete: boolean },
+  { complete, criteria = [] }: { complete: boolean; criteria?: RequestCriterion[] },
 ): StageVerdict {
-  const checks = certificate(statistics, order, slo, complete);
+  const kept = { checks: certificate(statistics, order, slo, complete), ...(criteria.length > 0 && { criteria }) };
+  const { checks } = kept;
   const invalid = (invalidBecause: StageVerdict['invalidBecause'], reasons: string[]): StageVerdict => ({
-    ...{ result: 'invalid', invalidBecause, reasons, checks },
+    ...{ result: 'invalid', invalidBecause, reasons, ...kept },
   });
   if (!complete) return invalid('incomplete', ['The stage was interrupted before it ended.']);
   if (statistics.server && statistics.server.restarts > 0)
@@ -38,17 +41,20 @@ export function judgeStage(
   if (faults.length > 0 && !targetAtFault(statistics, slo, faults))
     return invalid('generator-limited', [...new Set(faults.map(generatorFault))]);
 
-  const misses = [missedThroughput(statistics), missedErrors(statistics, slo), missedLatency(statistics, slo)].filter(
-    (miss) => miss !== null,
-  );
-  if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], checks };
+  const misses = [
+    missedThroughput(statistics),
+    missedErrors(statistics, slo),
+    missedLatency(statistics, slo),
+    ...criteria.map((criterion) => (criterion.passed ? null : criterionMiss(criterion))),
+  ].filter((miss) => miss !== null);
+  if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], ...kept };
   if (statistics.steady === null) return invalid('too-few-samples', [tooShort(statistics)]);
   if (!statistics.steady)
     return statistics.loadModel === 'open' &&
       aboveCapacity({ ...statistics, latencyDrift: statistics.drift.latency }, slo)
-      ? { result: 'failed', reasons: growth(statistics), checks }
+      ? { result: 'failed', reasons: growth(statistics), ...kept }
       : invalid('not-steady', [unsteady(statistics)]);
-  return { result: 'passed', reasons: [held(statistics, slo)], checks };
+  return { result: 'passed', reasons: [held(statistics, slo)], ...kept };
 }
 
 /**
@@ -60,7 +66,7 @@ function targetAtFault(statistics: LevelStatistics, slo: Slo, faults: Check[]): 
   const answered = outcomes.client4xx + outcomes.throttled429 + outcomes.server5xx + outcomes.dns + outcomes.tls;
   if (requests > 0 && answered / requests > slo.maxErrorRate) return true;
   if (!generator || faults.some(({ id }) => id === 'generator-cpu' || id === 'offered-as-asked')) return false;
-  const slow = sloServiceTimeMs !== null && sloServiceTimeMs > slo.latencyMs + generator.loopLagP99Ms;
+  const slow = sloServiceTimeMs !== null && sloServiceTimeMs > slo.latencyMs + (generator.loopLagP99Ms ?? 0);
   return slow || missedErrors(statistics, slo) !== null;
 }
 

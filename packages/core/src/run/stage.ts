@@ -1,4 +1,5 @@
 import type { LevelStatistics } from '../stats/level-statistics';
+import type { Slo } from '../workload/slo';
 
 /** Why the controller asked for a stage. */
 export const stagePurposes = ['warm-up', 'bracket', 'bisect', 'confirm', 'confirm-above', 'step'] as const;
@@ -9,7 +10,7 @@ export interface StageOrder {
   purpose: StagePurpose;
   load:
     | { model: 'open'; rps: number; arrivals: 'poisson' | 'uniform' }
-    | { model: 'closed'; users: number; thinkTimeMs: number };
+    | { model: 'closed'; users: number; thinkTimeMs: number; iterationsPerSecond?: number | undefined };
   /** The stage may end at `minSeconds` once it has enough samples, and ends at `maxSeconds`. */
   minSeconds: number;
   maxSeconds: number;
@@ -43,6 +44,16 @@ export interface Check {
   figures: string;
 }
 
+/** Whether one request kept its own SLO in a stage; figures are null where nothing was answered. */
+export interface RequestCriterion {
+  requestName: string;
+  slo: Slo;
+  requests: number;
+  latencyMs: number | null;
+  errorRate: number | null;
+  passed: boolean;
+}
+
 /** `passed` and `failed` speak of the target; `invalid` says the stage cannot speak of it. */
 export interface StageVerdict {
   result: 'passed' | 'failed' | 'invalid';
@@ -51,6 +62,8 @@ export interface StageVerdict {
   /** One sentence each, for a person. */
   reasons: string[];
   checks: Check[];
+  /** Of the requests that have an SLO of their own; absent when none has. */
+  criteria?: RequestCriterion[];
 }
 
 /** A stage that was run and judged; the controller sees only these. */

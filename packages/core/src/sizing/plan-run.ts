@@ -5,7 +5,7 @@ import type { PlanLevel, PlanRun } from './plan-problem';
 
 /**
  * A run of our own as evidence in a planning problem: one level per stage that could be judged, with its verdict
- * under the run's SLO, warm-up left out; null when no stage can speak of the target.
+ * under the run's SLO, warm-up left out; null when no stage can speak of the target, or users were paced.
  */
 export function toPlanRun(
   subject: { id: string; tier: string; units: number; policies: string[] },
@@ -17,6 +17,8 @@ export function toPlanRun(
     .filter(({ order, verdict }) => order.purpose !== 'warm-up' && verdict.result !== 'invalid')
     .map(toLevel);
   if (levels.length === 0) return null;
+  // Paced users are neither open nor closed to the queueing model.
+  if (load.kind === 'closed' && load.iterationsPerSecond !== undefined) return null;
   return load.kind === 'closed'
     ? { ...subject, source: 'own', slo, loadModel: 'closed', thinkTimeMs: load.thinkTimeMs, levels }
     : { ...subject, source: 'own', slo, loadModel: 'open', arrivals: load.arrivals, levels };

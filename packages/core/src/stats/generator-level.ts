@@ -10,8 +10,7 @@ export function generatorLevel(
 ): LevelStatistics['generator'] {
   const window = health.filter(({ second }) => second >= fromSecond && second < toSecond);
   if (window.length === 0) return null;
-  const total = (rows: readonly GeneratorHealth[], key: 'late' | 'waitedForConnection' | 'dropped') =>
-    rows.reduce((sum, row) => sum + row[key], 0);
+  const total = (key: 'late' | 'waitedForConnection') => sumOf(window.map((row) => row[key]));
   const busiest = window.reduce((busy, row) =>
     row.cpuPercent / row.threads > busy.cpuPercent / busy.threads ? row : busy,
   );
@@ -20,13 +19,10 @@ export function generatorLevel(
     threads: busiest.threads,
     loopLagP99Ms: upperQuartileOfWorst(window, 'loopLagP99Ms'),
     sendLagP99Ms: upperQuartileOfWorst(window, 'sendLagP99Ms'),
-    late: total(window, 'late'),
-    waitedForConnection: total(window, 'waitedForConnection'),
+    late: total('late'),
+    waitedForConnection: total('waitedForConnection'),
     missingSeconds: missingSeconds(window, fromSecond, toSecond),
-    dropped: total(
-      health.filter(({ second }) => second >= fromSecond),
-      'dropped',
-    ),
+    dropped: health.reduce((sum, { second, dropped }) => (second >= fromSecond ? sum + dropped : sum), 0),
   };
 }
 
@@ -37,10 +33,17 @@ function missingSeconds(window: readonly GeneratorHealth[], fromSecond: number, 
   return Math.max(shards * Math.ceil(toSecond - fromSecond) - reported, 0);
 }
 
-function upperQuartileOfWorst(rows: readonly GeneratorHealth[], key: 'loopLagP99Ms' | 'sendLagP99Ms'): number {
+const isKnown = (value: number | null): value is number => value !== null;
+
+/** Null when a row does not know its part. */
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.every(isKnown) ? values.reduce((sum, value) => sum + value, 0) : null;
+
+function upperQuartileOfWorst(rows: readonly GeneratorHealth[], key: 'loopLagP99Ms' | 'sendLagP99Ms'): number | null {
   const bySecond = Map.groupBy(rows, (row) => row.second);
-  return quantile(
-    [...bySecond.values()].map((shards) => Math.max(...shards.map((shard) => shard[key]))),
-    0.75,
-  );
+  const worst = [...bySecond.values()].map((shards) => {
+    const known = shards.map((shard) => shard[key]).filter(isKnown);
+    return known.length === shards.length ? Math.max(...known) : null;
+  });
+  return worst.every(isKnown) ? quantile(worst, 0.75) : null;
 }

@@ -61,17 +61,20 @@ export interface LevelStatistics {
    * throughput (closed), and of mean latency. Null when the window is too short to tell.
    */
   drift: { throughput: number | null; latency: number | null };
-  /** Health of the generator over the measured window; null when it sent no report, which no certificate passes. */
+  /**
+   * Health of the generator over the measured window; null when it sent no report, which no certificate passes. A figure
+   * is null when the engine does not report it.
+   */
   generator: {
     /** Of the busiest shard in its busiest second, in percent of one core; `threads` is the cores which it may use. */
     cpuPercentMax: number;
     threads: number;
     /** Upper quartile over seconds of the worst shard's p99: percentiles of separate seconds cannot be merged. */
-    loopLagP99Ms: number;
-    sendLagP99Ms: number;
+    loopLagP99Ms: number | null;
+    sendLagP99Ms: number | null;
     /** Counts over the window, and of the drain too for `dropped`. */
-    late: number;
-    waitedForConnection: number;
+    late: number | null;
+    waitedForConnection: number | null;
     dropped: number;
     /** Seconds of a shard without a report, summed over shards; absent in older runs. */
     missingSeconds?: number;

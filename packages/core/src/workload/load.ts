@@ -41,6 +41,8 @@ export const closedSchema = z.strictObject({
     .min(1)
     .max(200),
   thinkTimeMs: z.number().min(0).max(600_000).default(0),
+  /** Holds each user to so many iterations per second (constant throughput), in place of a think time. */
+  iterationsPerSecond: z.number().positive().max(10_000).optional(),
   warmUpSeconds: z.number().int().min(0).max(600).default(5),
   coolDownSeconds: z.number().min(0).max(600).default(0),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sloSchema } from './slo';
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
@@ -23,6 +24,8 @@ export const requestSchema = z
     weight: z.number().positive().max(1_000_000).default(1),
     /** Status codes that count as success; default: every 2xx and 3xx. */
     expectStatus: z.array(z.number().int().min(100).max(599)).min(1).optional(),
+    /** What this request must keep by itself, beside the benchmark's SLO over all of them. */
+    slo: sloSchema.optional(),
   })
   .refine((request) => request.body === undefined || request.bodyBytes === undefined, {
     message: 'give body or bodyBytes, not both',

@@ -12,6 +12,7 @@ const openStage = (index: number, maxSeconds: number, rps = 100): ShardStage => 
   index,
   load: { model: 'open', rps, arrivals: 'uniform' },
   maxSeconds,
+  startsInMs: 0,
   seed: index + 1,
 });
 

@@ -1,5 +1,5 @@
 import type { ClaimResponse, ShardStage, StageDoneRequest } from '@headroom/core';
-import type { EngineEvent } from '../engines/engine';
+import type { StageEvent } from '../engines/engine';
 import type { AgentClient } from './client';
 import { Outbox } from './outbox';
 import { reasonOf } from './persist';
@@ -74,6 +74,9 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
       stage,
       target: claim.target,
       requests: claim.requests,
+      batch: claim.batch,
+      script: claim.script,
+      secretNames: Object.keys(claim.secrets),
     });
     if (state.halt) state.engine.kill();
     for await (const event of state.engine.events) note(event, report, outbox, stage);
@@ -91,7 +94,7 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
   return { ...report, end: state.halt.end, message: state.halt.message };
 }
 
-function note(event: EngineEvent, report: StageDoneRequest, outbox: Outbox, stage: ShardStage) {
+function note(event: StageEvent, report: StageDoneRequest, outbox: Outbox, stage: ShardStage) {
   switch (event.kind) {
     case 'interval':
       return outbox.addInterval(event.interval);

@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { EngineEvent, EngineJob, EngineLine, EnginePrograms } from '../engines/engine';
+import { infrastructure } from '@headroom/core';
+import type { EngineChunk, EngineEvent, EngineJob, EnginePrograms, StageEvent } from '../engines/engine';
 import { engineOf } from '../engines/registry';
 
 /** An engine at work on one stage. */
 export interface EngineRun {
   /** Ends after `done`, or early when killed. Throws when the engine fails. */
-  events: AsyncIterable<EngineEvent>;
+  events: AsyncIterable<StageEvent>;
   /** Asks to finish the stage now: no more load, drain, report. */
   endStage(): void;
   /** Ends the load at once. */
@@ -36,7 +37,7 @@ export function processEngines(programs: EnginePrograms, env: Record<string, str
       await clean();
       throw error;
     }
-    const command = engine.command(directory, programs);
+    const command = engine.command(directory, programs, job);
     const child = spawn(command.program, command.args, {
       cwd: directory,
       env: { ...env, ...command.env, NODE_ENV: 'production' },
@@ -51,12 +52,12 @@ export function processEngines(programs: EnginePrograms, env: Record<string, str
       child.once('close', (code, signal) => resolve(code === 0 ? '' : `ended with ${signal ?? `code ${code}`}`));
     });
 
-    async function* lines(): AsyncIterable<EngineLine> {
-      for await (const text of createInterface({ input: child.stdout })) yield { from: 'stdout', text };
+    async function* lines(): AsyncIterable<EngineChunk> {
+      for await (const line of createInterface({ input: child.stdout })) yield { from: 'stdout', text: `${line}\n` };
     }
-    async function* events(): AsyncIterable<EngineEvent> {
+    async function* events(): AsyncIterable<StageEvent> {
       try {
-        yield* engine.parse(lines());
+        for await (const event of engine.parse(lines(), job)) yield wholeEvent(event);
         const failure = await ended;
         if (failure && !killed) throw new Error(`The ${engineId} engine ${failure}. ${errors.trim()}`.trim());
       } finally {
@@ -66,11 +67,22 @@ export function processEngines(programs: EnginePrograms, env: Record<string, str
     }
     return {
       events: events(),
-      endStage: () => void child.stdin.write(`${command.endStageLine}\n`),
+      endStage() {
+        if (command.endStage === null) return;
+        if ('signal' in command.endStage) child.kill(command.endStage.signal);
+        else child.stdin.write(`${command.endStage.line}\n`);
+      },
       kill() {
         killed = true;
         child.kill('SIGKILL');
       },
     };
   };
+}
+
+function wholeEvent(event: EngineEvent): StageEvent {
+  if (event.kind !== 'health') return event;
+  const { cpuPercent, threads } = event.health;
+  if (cpuPercent === undefined || threads === undefined) throw infrastructure('The engine did not report its CPU.');
+  return { ...event, health: { ...event.health, cpuPercent, threads } };
 }

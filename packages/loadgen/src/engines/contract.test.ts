@@ -1,7 +1,7 @@
-import { requestSchema } from '@headroom/core';
+import { engineTraits, requestSchema } from '@headroom/core';
 import type { ShardStage } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent, EngineJob, EngineLine } from './engine';
+import type { EngineChunk, EngineEvent, EngineJob } from './engine';
 import { engineOf, engines } from './registry';
 
 const loads: Record<ShardStage['load']['model'], ShardStage['load']> = {
@@ -10,13 +10,15 @@ const loads: Record<ShardStage['load']['model'], ShardStage['load']> = {
 };
 const jobFor = (load: ShardStage['load'], headers: Record<string, string> = {}): EngineJob => ({
   shard: 1,
-  stage: { index: 2, load, maxSeconds: 3, seed: 4 },
+  stage: { index: 2, load, maxSeconds: 3, startsInMs: 0, seed: 4 },
   target: { baseUrl: 'http://127.0.0.1:9', timeoutMs: 1000, maxConnections: 4 },
   requests: [requestSchema.parse({ name: 'r', path: '/', headers })],
+  batch: false,
+  secretNames: [],
 });
 
-async function* linesOf(lines: EngineLine[]) {
-  yield* lines;
+async function* chunksOf(chunks: EngineChunk[]) {
+  yield* chunks;
 }
 
 async function eventsOf(events: AsyncIterable<EngineEvent>) {
@@ -32,19 +34,21 @@ it('has engines with ids of their own, found by id', () => {
 });
 
 describe.each(engines)('engine $id', (engine) => {
+  const { loadModels } = engineTraits[engine.id];
+
   it('supports a load model and says its version', () => {
-    expect(engine.loadModels.length).toBeGreaterThan(0);
+    expect(loadModels.length).toBeGreaterThan(0);
     expect(engine.version).not.toBe('');
   });
 
   it('renders the same job to the same files, with plain names, and runs them without secrets in argv', () => {
-    for (const model of engine.loadModels) {
+    for (const model of loadModels) {
       const job = jobFor(loads[model], { authorization: 'Bearer top-secret' });
       const files = engine.render(job);
       expect(engine.render(job)).toEqual(files);
       expect(files.length).toBeGreaterThan(0);
       for (const { name } of files) expect(name).toMatch(/^[a-z0-9.-]+$/);
-      const { program, args, env } = engine.command('/stage', { node: '/node', builtinEngine: '/engine.js' });
+      const { program, args, env } = engine.command('/stage', { node: '/node', builtinEngine: '/engine.js' }, job);
       expect(program).not.toBe('');
       expect(JSON.stringify([args, env])).not.toContain('top-secret');
     }
@@ -55,13 +59,14 @@ describe.each(engines)('engine $id', (engine) => {
   });
 
   it('fails on output that it does not know instead of skipping it', async () => {
-    const parse = (text: string) => eventsOf(engine.parse(linesOf([{ from: 'stdout', text }])));
+    const parse = (text: string) =>
+      eventsOf(engine.parse(chunksOf([{ from: 'stdout', text: `${text}\n` }]), jobFor(loads.open)));
     await expect(parse('not an event')).rejects.toThrow();
     await expect(parse('{"kind":"surprise"}')).rejects.toThrow();
   });
 
   it('says nothing of its own', async () => {
-    expect(await eventsOf(engine.parse(linesOf([])))).toEqual([]);
+    expect(await eventsOf(engine.parse(chunksOf([]), jobFor(loads.open)))).toEqual([]);
   });
 });
 
@@ -71,7 +76,7 @@ describe('builtin engine', () => {
       { kind: 'error-example', text: 'r: HTTP status 500' },
       { kind: 'done', seconds: 3 },
     ];
-    const lines = events.map((event): EngineLine => ({ from: 'stdout', text: JSON.stringify(event) }));
-    expect(await eventsOf(engineOf('builtin').parse(linesOf(lines)))).toEqual(events);
+    const chunks = events.map((event): EngineChunk => ({ from: 'stdout', text: `${JSON.stringify(event)}\n` }));
+    expect(await eventsOf(engineOf('builtin').parse(chunksOf(chunks), jobFor(loads.open)))).toEqual(events);
   });
 });

@@ -1,4 +1,4 @@
-import type { GeneratorHealth, Interval, LoadModel, RequestSpec, ServerSample, ShardStage } from '@headroom/core';
+import type { EngineId, GeneratorHealth, Interval, RequestSpec, ServerSample, ShardStage } from '@headroom/core';
 
 /** What one shard's engine is asked to do in one stage. Rates and users are this shard's own share. */
 export interface EngineJob {
@@ -7,7 +7,16 @@ export interface EngineJob {
   /** `address`: the IP address to connect to, whatever the name in `baseUrl` stands for; without it, the name is resolved. */
   target: { baseUrl: string; address?: string | undefined; timeoutMs: number; maxConnections: number };
   requests: RequestSpec[];
+  /** Each iteration sends all requests at once. */
+  batch: boolean;
+  /** A person's own script, in place of one made from the requests. */
+  script?: { fileName: string; text: string } | undefined;
+  /** Secrets that the engine finds in its environment, each under `secretVariable(name)`. */
+  secretNames: string[];
 }
+
+/** The environment variable in which an engine finds a secret. */
+export const secretVariable = (name: string) => `HEADROOM_SECRET_${name}`;
 
 export interface EngineFile {
   /** Relative to the stage's own directory. */
@@ -15,47 +24,60 @@ export interface EngineFile {
   text: string;
 }
 
-/** Where the programs of engines are on this machine. */
+/** Where the programs of engines are on this machine; absent: not installed. */
 export interface EnginePrograms {
   node: string;
   builtinEngine: string;
+  k6?: string | undefined;
+  locust?: string | undefined;
+  jmeter?: { java: string; home: string } | undefined;
 }
 
 export interface EngineCommand {
   program: string;
   args: string[];
   env: Record<string, string>;
-  /** How a running engine is told to finish its stage early and drain: a line on its stdin. */
-  endStageLine: string;
+  /** Named pipes in the stage's directory into which the engine writes its results. */
+  pipes?: string[];
+  /** How a running engine is told to finish its stage early and drain; null: it always runs its whole stage. */
+  endStage: { line: string } | { signal: NodeJS.Signals } | null;
 }
 
-/** A line the engine wrote, and where. */
-export interface EngineLine {
-  from: 'stdout' | 'stderr';
+/** Whole lines that the engine wrote, each with its end, and where. */
+export interface EngineChunk {
+  from: 'stdout' | 'stderr' | { pipe: string };
   text: string;
 }
+
+/** The generator's own health; external engines leave their CPU to whoever runs them. */
+export type EngineHealth = Omit<GeneratorHealth, 'cpuPercent' | 'threads'> &
+  Partial<Pick<GeneratorHealth, 'cpuPercent' | 'threads'>>;
 
 export type EngineEvent =
   | { kind: 'interval'; interval: Interval }
   /** Follows the intervals of its second: a second is whole once its health is known. */
-  | { kind: 'health'; health: GeneratorHealth }
+  | { kind: 'health'; health: EngineHealth }
   /** Only engines that are their own target (simulations) know the server's counters. */
   | { kind: 'server'; sample: ServerSample }
   | { kind: 'error-example'; text: string }
   /** `seconds`: how long load was offered. `message`: what a person should know about the stage. */
   | { kind: 'done'; seconds: number; message?: string };
 
+/** The same once the generator's health is whole. */
+export type StageEvent = Exclude<EngineEvent, { kind: 'health' }> | { kind: 'health'; health: GeneratorHealth };
+
 /**
  * What makes the load. Pure: from a job to files and argv, and from what the tool prints to events; whoever runs it does
- * the I/O.
+ * the I/O. What a benchmark may ask of it stands in core's `engineTraits`.
  */
 export interface Engine {
-  id: string;
+  id: EngineId;
+  /** Of what Headroom makes of the tool; the tool's own version is found with its program. */
   version: string;
-  loadModels: readonly LoadModel[];
   /** @throws HeadroomError `invalid-input` when the job asks for something this engine cannot do. */
   render(job: EngineJob): EngineFile[];
-  command(directory: string, programs: EnginePrograms): EngineCommand;
+  /** @throws HeadroomError `infrastructure` when the engine is not installed, with how to install it. */
+  command(directory: string, programs: EnginePrograms, job: EngineJob): EngineCommand;
   /** @throws HeadroomError `infrastructure` when the tool says something that is no event. */
-  parse(lines: AsyncIterable<EngineLine>): AsyncIterable<EngineEvent>;
+  parse(chunks: AsyncIterable<EngineChunk>, job: EngineJob): AsyncIterable<EngineEvent>;
 }

@@ -1,4 +1,4 @@
-import type { Benchmark } from '@headroom/core';
+import type { RunnerId } from '@headroom/core';
 import { localRunner } from './local/local-runner';
 import type { LocalRunnerOptions } from './local/local-runner';
 import type { Runner } from './runner';
@@ -7,7 +7,7 @@ import { simulatedRunner } from './simulated/simulated-runner';
 export type RunnersOptions = LocalRunnerOptions;
 
 /** Every runner by its id. */
-export const runners = (options: RunnersOptions): Record<Benchmark['runner'], Runner> => ({
+export const runners = (options: RunnersOptions): Partial<Record<RunnerId, Runner>> => ({
   local: localRunner(options),
   simulated: simulatedRunner,
 });

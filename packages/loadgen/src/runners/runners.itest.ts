@@ -11,16 +11,16 @@ import { runners } from './registry';
 import type { Runner } from './runner';
 
 let programs: Programs;
-let known: Record<Benchmark['runner'], Runner>;
+let known: Record<string, Runner>;
 beforeAll(async () => {
   programs = await buildPrograms();
-  known = runners({ agentProgram: programs.headroom });
+  known = runners({ agentProgram: programs.headroom }) as Record<string, Runner>;
 });
 afterAll(() => programs[Symbol.asyncDispose]());
 
 const ids = Object.keys(runners({})) as Benchmark['runner'][];
 const stage = (index: number, maxSeconds: number) =>
-  ({ index, load: { model: 'open', rps: 100, arrivals: 'uniform' }, maxSeconds, seed: 1 }) as const;
+  ({ index, load: { model: 'open', rps: 100, arrivals: 'uniform' }, maxSeconds, startsInMs: 0, seed: 1 }) as const;
 
 const definitionFor = (runner: Benchmark['runner'], baseUrl: string) =>
   benchmarkSchema.parse({
@@ -35,7 +35,10 @@ const definitionFor = (runner: Benchmark['runner'], baseUrl: string) =>
   } satisfies BenchmarkInput);
 
 const bundleFor = (runner: Benchmark['runner'], agentUrl: string, baseUrl: string) => ({
+  workspaceId: 'workspace',
   runId: 'run',
+  epoch: 1,
+  connection: null,
   agentUrl,
   shards: [{ shard: 0, token: shardToken }],
   definition: definitionFor(runner, baseUrl),
@@ -44,27 +47,27 @@ const never = new AbortController().signal;
 
 describe.each(ids)('runner %s', (id) => {
   it('says who it is and what it can make', () => {
-    const runner = known[id];
+    const runner = known[id]!;
     expect(runner.id).toBe(id);
     expect(runner.label).not.toBe('');
-    expect(runner.supports('builtin', 10)).toBe(true);
-    expect(runner.supports('builtin', 1e9)).toMatch(/requests per second/);
+    expect(runner.supports('builtin', 10, 1)).toBe(true);
+    expect(runner.supports('builtin', 1e9, 1)).toMatch(/requests per second/);
   });
 
   it('runs a run to its end', async () => {
     await using target = await countingTarget();
     await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [stage(0, 2)] });
-    const handle = await known[id].start(bundleFor(id, server.url, target.url), never);
+    const handle = await known[id]!.start(bundleFor(id, server.url, target.url), never);
     expect(await handle.done).toMatchObject([{ shard: 0, ok: true }]);
     expect(server.stageDones).toMatchObject([{ end: 'complete', seconds: 2 }]);
     expect(server.completed(0)).toBe(200);
-    expect(target.seen.requests).toBe(known[id].simulated ? 0 : 200);
+    expect(target.seen.requests).toBe(known[id]!.simulated ? 0 : 200);
   });
 
   it('says so when its agent is refused', async () => {
     await using server = await ProtocolServer.start({ targetUrl: 'http://127.0.0.1:1', stages: [] });
     server.refusal = 409;
-    const handle = await known[id].start(bundleFor(id, server.url, 'http://127.0.0.1:1'), never);
+    const handle = await known[id]!.start(bundleFor(id, server.url, 'http://127.0.0.1:1'), never);
     const [exit] = await handle.done;
     expect(exit).toMatchObject({ shard: 0, ok: false });
     expect(exit!.message).toMatch(/409/);
@@ -74,7 +77,7 @@ describe.each(ids)('runner %s', (id) => {
     await using server = await ProtocolServer.start({ targetUrl: 'http://127.0.0.1:1', stages: [] });
     server.away = true;
     const abort = new AbortController();
-    const handle = await known[id].start(bundleFor(id, server.url, 'http://127.0.0.1:1'), abort.signal);
+    const handle = await known[id]!.start(bundleFor(id, server.url, 'http://127.0.0.1:1'), abort.signal);
     if (way === 'cancel') await handle.cancel();
     else abort.abort();
     expect(await handle.done).toMatchObject([{ shard: 0, ok: false }]);
@@ -84,7 +87,7 @@ describe.each(ids)('runner %s', (id) => {
 describe('the simulated runner', () => {
   it('reports the CPU of its units', async () => {
     await using server = await ProtocolServer.start({ targetUrl: 'http://simulated.test', stages: [stage(0, 20)] });
-    const handle = await known.simulated.start(bundleFor('simulated', server.url, 'http://simulated.test'), never);
+    const handle = await known.simulated!.start(bundleFor('simulated', server.url, 'http://simulated.test'), never);
     await handle.done;
     const last = server.server.findLast(({ second }) => second === 20)!;
     expect(last).toMatchObject({ unit: 'simulated-1', restarts: 0, cores: 1 });
@@ -94,9 +97,9 @@ describe('the simulated runner', () => {
   it('needs to know what to simulate, and runs one shard', async () => {
     const bundle = bundleFor('simulated', 'http://127.0.0.1:1', 'http://simulated.test');
     const shards = [...bundle.shards, { shard: 1, token: 'x' }];
-    await expect(known.simulated.start({ ...bundle, shards }, never)).rejects.toThrow(/one shard/);
+    await expect(known.simulated!.start({ ...bundle, shards }, never)).rejects.toThrow(/one shard/);
     const definition = definitionFor('local', 'http://simulated.test');
-    await expect(known.simulated.start({ ...bundle, definition }, never)).rejects.toThrow(/simulate/);
+    await expect(known.simulated!.start({ ...bundle, definition }, never)).rejects.toThrow(/simulate/);
   });
 });
 

@@ -62,9 +62,11 @@ export async function runGenerator(
   const task = {
     job: {
       shard: 0,
-      stage: { index: 0, load, maxSeconds: seconds, seed },
+      stage: { index: 0, load, maxSeconds: seconds, startsInMs: 0, seed },
       target: { baseUrl, address, timeoutMs, maxConnections },
       requests,
+      batch: false,
+      secretNames: [],
     },
     target: await resolveTarget(new URL(baseUrl), address),
     index,

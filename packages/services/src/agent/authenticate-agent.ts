@@ -27,7 +27,7 @@ export async function authenticateAgent(db: Database | Transaction, { runId, sha
     ? await db.runShard.findMany({ where: { runId, shard }, include: { run: true }, orderBy: { epoch: 'desc' } })
     : [];
   const given = hashToken(token);
-  const found = candidates.find(({ tokenHash }) => timingSafeEqual(tokenHash, given));
+  const found = candidates.find(({ tokenHash }) => tokenHash !== null && timingSafeEqual(tokenHash, given));
   if (!found) throw forbidden('This agent token is not known for this run and shard.');
   if (found.epoch !== found.run.epoch) throw staleEpoch('A newer worker has taken this run over.');
   return found;

@@ -1,11 +1,15 @@
 import { benchmarkSchema, claimRequest, parseInput, staleEpoch, type ClaimResponse } from '@headroom/core';
 import type { Clients } from '../ctx';
+import { openSecrets } from '../secret/open-secrets';
 import { permitTarget } from '../target/permit-target';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
+import { beat } from './beat';
+import { countShare } from './share-of';
 
 /**
- * An agent takes its shard and learns what the run is about. The target is checked once more, and its address goes along:
- * the name may have come to mean another machine since the run was started.
+ * An agent takes its shard and learns what the run is about, the values of the secrets that it names included. The target
+ * is checked once more, and its address goes along: the name may have come to mean another machine since the run was
+ * started.
  */
 export async function claimShard(
   clients: Clients,
@@ -14,20 +18,16 @@ export async function claimShard(
 ): Promise<ClaimResponse> {
   const { db } = clients;
   parseInput(claimRequest, body, 'claim');
-  const shard = await authenticateAgent(db, credentials);
-  if (shard.run.state === 'finished') throw staleEpoch('The run has ended.');
-  const definition = benchmarkSchema.parse(shard.run.definition);
-  const { address } = await permitTarget(clients, shard.run.workspaceId, definition.target.baseUrl);
-  await db.runShard.update({
-    where: { runId_epoch_shard: { runId: shard.runId, epoch: shard.epoch, shard: shard.shard } },
-    data: { claimedAt: new Date(), heartbeatAt: new Date() },
-  });
-  const shards = await db.runShard.count({ where: { runId: shard.runId, epoch: shard.epoch } });
+  const { run, runId, epoch, shard } = await authenticateAgent(db, credentials);
+  if (run.state === 'finished') throw staleEpoch('The run has ended.');
+  const { target, engine, requests, batch, script, secrets } = benchmarkSchema.parse(run.definition);
+  const { address } = await permitTarget(clients, run.workspaceId, target.baseUrl);
+  const values = await openSecrets(clients, run.workspaceId, secrets);
+  await beat(db, { runId, epoch, shard });
+  const shards = await db.runShard.count({ where: { runId, epoch } });
+  const maxConnections = countShare(target.maxConnections, shard, shards);
   return {
-    epoch: shard.epoch,
-    shards,
-    engine: definition.engine,
-    target: { ...definition.target, address },
-    requests: definition.requests,
+    ...{ epoch, shards, engine, requests, batch, secrets: values, ...(script && { script }) },
+    target: { ...target, maxConnections, address },
   };
 }

@@ -1,6 +1,7 @@
 import { controlRequest, parseInput, type ControlResponse } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
+import { beat } from './beat';
 import { holdUntil } from './hold-until';
 
 /**
@@ -15,10 +16,7 @@ export async function controlStage(
 ): Promise<ControlResponse> {
   const { stage, holdMs } = parseInput(controlRequest, body, 'heartbeat');
   const { runId, epoch, shard } = await authenticateAgent(db, credentials);
-  await db.runShard.update({
-    where: { runId_epoch_shard: { runId, epoch, shard } },
-    data: { heartbeatAt: new Date() },
-  });
+  await beat(db, { runId, epoch, shard });
 
   let leaseMs = 0;
   const directive = await holdUntil(holdMs, signal, async (): Promise<ControlResponse | null> => {

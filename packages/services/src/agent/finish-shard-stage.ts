@@ -1,6 +1,7 @@
 import { parseInput, stageDoneRequest } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
+import { beat } from './beat';
 
 /** Examples of errors that a shard keeps over all its stages. */
 const keptExamples = 20;
@@ -21,8 +22,8 @@ export async function finishShardStage(
       doneEnd: done.end,
       message: done.message ?? null,
       errorExamples: [...new Set([...(earlier as string[]), ...done.errorExamples])].slice(0, keptExamples),
-      heartbeatAt: new Date(),
     },
   });
+  await beat(db, { runId, epoch, shard });
   return {};
 }

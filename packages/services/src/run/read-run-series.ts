@@ -89,8 +89,8 @@ export async function readRunSeries(
         p95Ms: point.p95Ms,
         p99Ms: point.p99Ms,
         cpuPercent: rows.length ? Math.max(...rows.map(({ cpuPercent }) => cpuPercent)) : null,
-        loopLagMs: rows.length ? Math.max(...rows.map(({ loopLagP99Ms }) => loopLagP99Ms)) : null,
-        late: rows.reduce((sum, row) => sum + row.late, 0),
+        loopLagMs: worstOf(rows.flatMap(({ loopLagP99Ms }) => loopLagP99Ms ?? [])),
+        late: rows.reduce((sum, row) => sum + (row.late ?? 0), 0),
         dropped: rows.reduce((sum, row) => sum + row.dropped, 0),
         settling: point.second < order.settleSeconds,
       };
@@ -98,3 +98,5 @@ export async function readRunSeries(
   });
   return { points, last: { stage: end.stage, second: end.second } };
 }
+
+const worstOf = (known: readonly number[]) => (known.length > 0 ? Math.max(...known) : null);

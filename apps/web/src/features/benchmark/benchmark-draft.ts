@@ -1,4 +1,4 @@
-import type { Benchmark, BenchmarkInput, Load } from '@headroom/core';
+import type { Benchmark, BenchmarkInput, Load, RunnerId } from '@headroom/core';
 import { numberOf } from '@/ui/form-values';
 
 /** A benchmark as it stands in its form: every figure is the text that was typed. */
@@ -10,7 +10,7 @@ export interface BenchmarkDraft {
   requests: RequestDraft[];
   load: LoadDraft;
   slo: { percentile: string; latencyMs: string; maxErrorPercent: string };
-  runner: 'local' | 'simulated';
+  runner: RunnerId;
   simulated: {
     serviceDemandMs: string;
     coresPerUnit: string;

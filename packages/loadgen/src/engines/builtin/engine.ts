@@ -1,5 +1,5 @@
 import { infrastructure, invalidInput } from '@headroom/core';
-import type { Engine, EngineEvent, EngineJob, EngineLine } from '../engine';
+import type { Engine, EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { engineEventSchema } from './events';
 
 const stageFile = 'stage.json';
@@ -13,27 +13,29 @@ function checkHeaders(job: EngineJob) {
   }
 }
 
-async function* parse(lines: AsyncIterable<EngineLine>): AsyncIterable<EngineEvent> {
-  for await (const line of lines) {
-    if (line.from === 'stderr') continue;
-    let event: unknown;
-    try {
-      event = JSON.parse(line.text);
-    } catch {
-      throw infrastructure(`The builtin engine printed a line that is not JSON: ${line.text.slice(0, 200)}`);
-    }
-    const parsed = engineEventSchema.safeParse(event);
-    if (!parsed.success)
-      throw infrastructure(`The builtin engine printed an unknown event: ${line.text.slice(0, 200)}`);
-    yield parsed.data;
+async function* parse(chunks: AsyncIterable<EngineChunk>): AsyncIterable<EngineEvent> {
+  for await (const { from, text } of chunks) {
+    if (from !== 'stdout') continue;
+    for (const line of text.split('\n')) if (line !== '') yield eventOf(line);
   }
+}
+
+function eventOf(line: string): EngineEvent {
+  let event: unknown;
+  try {
+    event = JSON.parse(line);
+  } catch {
+    throw infrastructure(`The builtin engine printed a line that is not JSON: ${line.slice(0, 200)}`);
+  }
+  const parsed = engineEventSchema.safeParse(event);
+  if (!parsed.success) throw infrastructure(`The builtin engine printed an unknown event: ${line.slice(0, 200)}`);
+  return parsed.data;
 }
 
 /** Headroom's own load generator: open and closed loop over HTTP/1.1, see generator.ts. */
 export const builtinEngine: Engine = {
   id: 'builtin',
   version: '1',
-  loadModels: ['open', 'closed'],
   render(job) {
     checkHeaders(job);
     return [{ name: stageFile, text: JSON.stringify(job) }];
@@ -42,7 +44,7 @@ export const builtinEngine: Engine = {
     program: programs.node,
     args: [programs.builtinEngine, `${directory}/${stageFile}`],
     env: {},
-    endStageLine: 'end-stage',
+    endStage: { line: 'end-stage' },
   }),
   parse,
 };

@@ -6,9 +6,17 @@ import { Recorder } from './recorder';
 
 const job = {
   shard: 1,
-  stage: { index: 4, load: { model: 'open', rps: 1, arrivals: 'poisson' } as const, maxSeconds: 9, seed: 1 },
+  stage: {
+    index: 4,
+    load: { model: 'open', rps: 1, arrivals: 'poisson' } as const,
+    maxSeconds: 9,
+    startsInMs: 0,
+    seed: 1,
+  },
   target: { baseUrl: 'http://127.0.0.1:1', timeoutMs: 1000, maxConnections: 1 },
   requests: [requestSchema.parse({ name: 'a', path: '/' })],
+  batch: false,
+  secretNames: [],
 };
 
 /** A thread on which request 1 ended `times` times. */
@@ -61,7 +69,7 @@ it('adds up what the threads counted, in the shapes of the protocol', () => {
     openSockets: 6,
     inFlight: 4,
   });
-  expect(health.health.loopLagP99Ms / 50).toBeCloseTo(1, 2);
+  expect(health.health.loopLagP99Ms! / 50).toBeCloseTo(1, 2);
 });
 
 it('starts each second from nothing', () => {

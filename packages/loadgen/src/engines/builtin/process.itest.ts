@@ -27,9 +27,11 @@ async function startEngine(baseUrl: string, load: ShardStage['load'], maxSeconds
   const file = join(directory, 'stage.json');
   const job = {
     shard: 2,
-    stage: { index: 5, load, maxSeconds, seed: 1 },
+    stage: { index: 5, load, maxSeconds, startsInMs: 0, seed: 1 },
     target: { baseUrl, timeoutMs: 1000, maxConnections: 64 },
     requests: [requestSchema.parse({ name: 'r', path: '/' })],
+    batch: false,
+    secretNames: [],
   };
   await writeFile(file, JSON.stringify(job));
   const child = spawn(process.execPath, [programs.builtinEngine, file], { env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -51,7 +53,7 @@ describe('the builtin engine as a process', () => {
     expect(engine.events.at(-1)).toEqual({ kind: 'done', seconds: 3 });
     expect(intervals.every(({ shard, stage }) => shard === 2 && stage === 5)).toBe(true);
     expect(health.map(({ second }) => second).slice(0, 3)).toEqual([0, 1, 2]);
-    expect(health.every(({ threads, cpuPercent }) => threads === 1 && cpuPercent > 0)).toBe(true);
+    expect(health.every(({ threads, cpuPercent }) => threads === 1 && cpuPercent! > 0)).toBe(true);
     const offered = intervals.reduce((sum, interval) => sum + interval.offered, 0);
     expect(offered).toBe(target.seen.requests);
     expect(LatencyHistogram.merged(intervals.map(({ latency }) => latency)).count).toBe(offered);

@@ -27,9 +27,17 @@ async function endedStage(askAfterMs: number | null) {
   const events: EngineEvent[] = [];
   const job = {
     shard: 0,
-    stage: { index: 0, load: { model: 'open', rps: 90, arrivals: 'uniform' } as const, maxSeconds: 30, seed: 1 },
+    stage: {
+      index: 0,
+      load: { model: 'open', rps: 90, arrivals: 'uniform' } as const,
+      maxSeconds: 30,
+      startsInMs: 0,
+      seed: 1,
+    },
     target: { baseUrl: target.url, timeoutMs: 1000, maxConnections: 9 },
     requests: [requestSchema.parse({ name: 'r', path: '/' })],
+    batch: false,
+    secretNames: [],
   };
   const seen = Promise.withResolvers<void>();
   const emit = (event: EngineEvent) => {

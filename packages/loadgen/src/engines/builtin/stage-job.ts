@@ -13,4 +13,6 @@ export const engineJobSchema = z.object({
     maxConnections: z.number().int().min(1),
   }),
   requests: z.array(requestSchema).min(1),
-}) satisfies z.ZodType<EngineJob>;
+  batch: z.literal(false),
+  secretNames: z.array(z.string()),
+}) satisfies z.ZodType<Omit<EngineJob, 'script'>>;

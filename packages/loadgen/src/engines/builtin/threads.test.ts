@@ -6,9 +6,11 @@ import { endSecond, shareOf, threadsFor } from './threads';
 
 const job = (load: ShardStage['load'], maxConnections = 512): EngineJob => ({
   shard: 0,
-  stage: { index: 0, load, maxSeconds: 1, seed: 1 },
+  stage: { index: 0, load, maxSeconds: 1, startsInMs: 0, seed: 1 },
   target: { baseUrl: 'http://127.0.0.1:1', timeoutMs: 1000, maxConnections },
   requests: [requestSchema.parse({ name: 'r', path: '/' })],
+  batch: false,
+  secretNames: [],
 });
 const open = (rps: number) => ({ model: 'open', rps, arrivals: 'poisson' }) as const;
 

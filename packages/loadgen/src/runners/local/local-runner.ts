@@ -49,6 +49,9 @@ export function localRunner({ agentProgram, env = {} }: LocalRunnerOptions): Run
     id: 'local',
     label: 'This machine',
     simulated: false,
+    claimWithinMs: 15_000,
+    stageOverheadMs: 0,
+    estimate: () => null,
     supports(engineId, totalRps) {
       if (!engines.some((engine) => engine.id === engineId)) return `This machine has no engine "${engineId}".`;
       const limit = Math.max(1, availableParallelism() - 1) * rpsPerCore;

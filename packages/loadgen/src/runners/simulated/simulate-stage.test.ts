@@ -1,7 +1,7 @@
 import { LatencyHistogram, requestSchema, simulatedGatewaySchema } from '@headroom/core';
 import type { Interval, ServerSample, ShardStage, SimulatedGateway } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
-import type { EngineEvent } from '../../engines/engine';
+import type { StageEvent } from '../../engines/engine';
 import { simulateStage } from './simulate-stage';
 
 interface Simulated {
@@ -16,11 +16,11 @@ async function simulate(
   load: ShardStage['load'],
   { units = 1, seconds = 30, timeoutMs = 60_000, seed = 1 } = {},
 ): Promise<Simulated> {
-  const events: EngineEvent[] = [];
-  const stage = { index: 0, load, maxSeconds: seconds, seed };
+  const events: StageEvent[] = [];
+  const stage = { index: 0, load, maxSeconds: seconds, startsInMs: 0, seed };
   const target = { baseUrl: 'http://simulated.test', timeoutMs, maxConnections: 1 };
   const known = simulatedGatewaySchema.parse({ serviceDemandMs: 10, coresPerUnit: 1, ...gateway });
-  const job = { shard: 0, stage, target, requests: [requestSchema.parse({ name: 'r', path: '/' })] };
+  const job = { shard: 0, stage, target, requests: [requestSchema.parse({ name: 'r', path: '/' })], batch: false, secretNames: [] };
   for await (const event of simulateStage(job, known, units, new AbortController().signal)) events.push(event);
   const intervals = events.flatMap((event) => (event.kind === 'interval' ? [event.interval] : []));
   return {

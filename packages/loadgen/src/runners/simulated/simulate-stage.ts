@@ -4,7 +4,7 @@ import { closedArrivals } from '../../arrivals/closed';
 import { openArrivals } from '../../arrivals/open';
 import type { Arrivals } from '../../arrivals/arrivals';
 import { planSeries } from '../../series';
-import type { EngineEvent, EngineJob } from '../../engines/engine';
+import type { StageEvent, EngineJob } from '../../engines/engine';
 import { gatewayQueue } from './gateway-queue';
 import { SimulatedSeconds } from './simulated-seconds';
 
@@ -24,7 +24,7 @@ export async function* simulateStage(
   gateway: SimulatedGateway,
   units: Benchmark['subject']['units'],
   signal: AbortSignal,
-): AsyncGenerator<EngineEvent> {
+): AsyncGenerator<StageEvent> {
   const { stage, target, requests } = job;
   const { names, seriesOf } = planSeries(requests);
   const seconds = new SimulatedSeconds(stage.index, names, seriesOf, units, gateway.coresPerUnit);

@@ -25,6 +25,9 @@ export const simulatedRunner: Runner = {
   id: 'simulated',
   label: 'Simulated gateway',
   simulated: true,
+  claimWithinMs: 15_000,
+  stageOverheadMs: 0,
+  estimate: () => null,
   supports: (_engineId, totalRps) =>
     totalRps <= maxRps || `The simulated gateway takes at most ${maxRps} requests per second.`,
   async start(bundle, signal) {

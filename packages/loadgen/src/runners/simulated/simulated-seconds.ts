@@ -1,6 +1,6 @@
 import { LatencyHistogram, noOutcomes } from '@headroom/core';
 import type { Interval, ServerSample } from '@headroom/core';
-import type { EngineEvent } from '../../engines/engine';
+import type { StageEvent } from '../../engines/engine';
 import type { SimulatedService } from './gateway-queue';
 
 interface Row {
@@ -66,7 +66,7 @@ export class SimulatedSeconds {
   }
 
   /** Events of all seconds before `second`. */
-  *until(second: number): Generator<EngineEvent> {
+  *until(second: number): Generator<StageEvent> {
     if (this.second === 0) yield* this.serverSamples();
     for (; this.second < second; this.second++) {
       yield* this.intervals();
@@ -77,7 +77,7 @@ export class SimulatedSeconds {
   }
 
   /** Events of what is left, to the second in which the last response came. */
-  *rest(): Generator<EngineEvent> {
+  *rest(): Generator<StageEvent> {
     yield* this.until(this.lastSecond + 1);
   }
 
@@ -95,7 +95,7 @@ export class SimulatedSeconds {
     return row;
   }
 
-  private *intervals(): Generator<EngineEvent> {
+  private *intervals(): Generator<StageEvent> {
     const rows = [...(this.rows.get(this.second) ?? [])].sort(([left], [right]) => left - right);
     this.rows.delete(this.second);
     for (const [series, row] of rows) {
@@ -130,7 +130,7 @@ export class SimulatedSeconds {
   }
 
   /** The units' counters, read `after` seconds into the current second. */
-  private *serverSamples(after = 0): Generator<EngineEvent> {
+  private *serverSamples(after = 0): Generator<StageEvent> {
     for (const [unit, cpuMs] of this.cpuMs.entries()) {
       const sample: ServerSample = {
         stage: this.stage,
@@ -146,7 +146,7 @@ export class SimulatedSeconds {
   }
 
   /** A simulated generator is always on time and has a connection for everyone. */
-  private health(): EngineEvent {
+  private health(): StageEvent {
     return {
       kind: 'health',
       health: {

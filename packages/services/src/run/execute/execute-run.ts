@@ -9,7 +9,7 @@ import { holdLease } from './hold-lease';
 import { persistently } from './persistently';
 import { prepareTarget } from './prepare-target';
 import { readHistory, secondsSpent } from './read-history';
-import { HandedOver, LeaseLost, RunStopped, type HeldRun, type RunHost } from './run-host';
+import { HandedOver, LeaseLost, RunStopped, requireRunner, type HeldRun, type RunHost } from './run-host';
 import { renewEpoch, startAgents, type Agents } from './start-agents';
 import { note, transition } from './transition';
 
@@ -38,7 +38,7 @@ async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<
   const { db, producer } = host.clients;
   const { load, slo, target, engine, runner } = run.definition;
   await permitTarget(host.clients, run.workspaceId, target.baseUrl);
-  const supported = host.runners[runner].supports(engine, leastRps(load));
+  const supported = requireRunner(host, runner).supports(engine, leastRps(load), run.definition.shards);
   if (supported !== true) throw infrastructure(supported);
   await persistently(() => discardUnfinished(host, run));
   await persistently(() => transition(host, run, 'applying', 'Setting policy set and units, and reading them back.'));

@@ -1,4 +1,4 @@
-import type { Benchmark } from '@headroom/core';
+import { infrastructure, type Benchmark, type RunnerId } from '@headroom/core';
 import type { Runner } from '@headroom/loadgen/runners';
 import type { Clients } from '../../ctx';
 
@@ -9,9 +9,16 @@ export interface RunHost {
   workerId: string;
   /** Base address of the agent API as agents reach it. */
   agentUrl: string;
-  runners: Record<Benchmark['runner'], Runner>;
+  runners: Partial<Record<RunnerId, Runner>>;
   /** Versions that go with every run. */
   environment: Record<string, string>;
+}
+
+/** @throws HeadroomError `infrastructure` for a runner that this host cannot start */
+export function requireRunner({ runners }: RunHost, id: RunnerId): Runner {
+  const runner = runners[id];
+  if (!runner) throw infrastructure(`This worker has no runner "${id}".`);
+  return runner;
 }
 
 /** A run that this host holds under one epoch. */

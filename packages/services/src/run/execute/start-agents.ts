@@ -1,7 +1,7 @@
 import type { RunnerHandle } from '@headroom/loadgen/runners';
 import { mintShardToken } from '../../agent/authenticate-agent';
 import { persistently } from './persistently';
-import { LeaseLost, type HeldRun, type RunHost } from './run-host';
+import { LeaseLost, requireRunner, type HeldRun, type RunHost } from './run-host';
 
 /** One machine makes all the load for now; more shards come with the cloud runners. */
 const shardCount = 1;
@@ -22,9 +22,12 @@ export async function startAgents(host: RunHost, run: HeldRun, signal: AbortSign
       skipDuplicates: true,
     }),
   );
-  const handle = await host.runners[run.definition.runner].start(
+  const handle = await requireRunner(host, run.definition.runner).start(
     {
+      workspaceId: run.workspaceId,
       runId: run.id,
+      epoch: run.epoch,
+      connection: null,
       agentUrl: host.agentUrl,
       definition: run.definition,
       shards: minted.map(({ shard, token }) => ({ shard, token })),
