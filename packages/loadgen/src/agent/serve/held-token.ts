@@ -1,4 +1,4 @@
-import { AgentRefused } from '../post';
+import type { AgentRefused } from '../post';
 import type { TokenStore } from './token-store';
 
 /**
