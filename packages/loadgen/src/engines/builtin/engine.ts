@@ -1,18 +1,9 @@
-import { infrastructure, invalidInput } from '@headroom/core';
-import type { Engine, EngineChunk, EngineEvent, EngineJob } from '../engine';
+import { infrastructure } from '@headroom/core';
+import type { Engine, EngineChunk, EngineEvent } from '../engine';
+import { checkHeaders } from '../request-content';
 import { engineEventSchema } from './events';
 
 const stageFile = 'stage.json';
-const framingHeaders = ['content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect'];
-
-function checkHeaders(job: EngineJob) {
-  for (const request of job.requests) {
-    const framing = Object.keys(request.headers).find((name) => framingHeaders.includes(name.toLowerCase()));
-    if (framing)
-      throw invalidInput(`Request "${request.name}": the header "${framing}" is set by the engine; remove it.`);
-  }
-}
-
 async function* parse(chunks: AsyncIterable<EngineChunk>): AsyncIterable<EngineEvent> {
   for await (const { from, text } of chunks) {
     if (from !== 'stdout') continue;
@@ -37,7 +28,7 @@ export const builtinEngine: Engine = {
   id: 'builtin',
   version: '1',
   render(job) {
-    checkHeaders(job);
+    check(job);
     return [{ name: stageFile, text: JSON.stringify(job) }];
   },
   command: (directory, programs) => ({

@@ -2,7 +2,8 @@ import { requestSchema } from '@headroom/core';
 import type { RequestSpec } from '@headroom/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generatedBody, prepareRequest } from './request-bytes';
+import { generatedBody } from '../request-content';
+import { prepareRequest } from './request-bytes';
 
 const prepare = (request: Partial<RequestSpec>, baseUrl = 'http://gateway.test:8080') => {
   const text = prepareRequest(
