@@ -28,7 +28,7 @@ export const builtinEngine: Engine = {
   id: 'builtin',
   version: '1',
   render(job) {
-    check(job);
+    checkHeaders(job.requests);
     return [{ name: stageFile, text: JSON.stringify(job) }];
   },
   command: (directory, programs) => ({
