@@ -1,7 +1,7 @@
 import { ClientSecretCredential, ManagedIdentityCredential, WorkloadIdentityCredential } from '@azure/identity';
 import type { TokenCredential } from '@azure/identity';
 import { invalidInput } from '@headroom/core';
-import { azureCloudOf } from './azure';
+import { azureCloudOf, azureClouds } from './azure';
 import type { AzureConnection } from './azure';
 
 /** How runners get a credential; tests bring tokens of their own. */
@@ -12,7 +12,11 @@ export type AzureCredentialOf = (connection: AzureConnection) => TokenCredential
  * @throws HeadroomError `invalid-input` when a field is missing or the machine has no such identity
  */
 export const azureCredentialOf: AzureCredentialOf = ({ auth, tenantId, clientId, clientSecret, armEndpoint }) => {
-  const options = { authorityHost: azureCloudOf(armEndpoint).authorityHost };
+  // Only the public clouds know each other; the authority of a stand-in must not be looked up there.
+  const options = {
+    authorityHost: azureCloudOf(armEndpoint).authorityHost,
+    disableInstanceDiscovery: !(armEndpoint in azureClouds),
+  };
   switch (auth) {
     case 'service-principal':
       if (!tenantId || !clientId || !clientSecret)

@@ -17,11 +17,11 @@ export const azureClouds = {
   },
 } as const satisfies Record<string, { authorityHost: string; loadTestingScope: string }>;
 
-/** The cloud of an address; a stand-in on this machine is taken for the public one. */
+/** The cloud of an address; a stand-in on this machine is a cloud of its own. */
 export const azureCloudOf = (armEndpoint: string) =>
   armEndpoint in azureClouds
     ? azureClouds[armEndpoint as keyof typeof azureClouds]
-    : azureClouds['https://management.azure.com'];
+    : { authorityHost: armEndpoint, loadTestingScope: `${armEndpoint}/.default` };
 
 /** How Headroom signs in: with a secret of the workspace's own, or as the machine that it runs on. */
 export const azureAuthModes = ['service-principal', 'workload-identity', 'managed-identity'] as const;

@@ -26,6 +26,7 @@ export interface ProtocolOptions {
   stages: ShardStage[];
   timeoutMs?: number;
   engine?: string;
+  shards?: number;
 }
 
 const epoch = 3;
@@ -106,7 +107,7 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
     this.claims++;
     return {
       epoch,
-      shards: 1,
+      shards: this.options.shards ?? 1,
       engine: this.options.engine ?? 'builtin',
       target: {
         baseUrl: this.options.targetUrl,
@@ -137,8 +138,9 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
 
   private store(body: unknown) {
     const batch = intervalsRequest.parse(body);
-    for (const row of batch.intervals) this.keep(this.intervals, `${row.stage} ${row.second} ${row.requestName}`, row);
-    for (const row of batch.health) this.keep(this.health, `${row.stage} ${row.second}`, row);
+    for (const row of batch.intervals)
+      this.keep(this.intervals, `${row.shard} ${row.stage} ${row.second} ${row.requestName}`, row);
+    for (const row of batch.health) this.keep(this.health, `${row.shard} ${row.stage} ${row.second}`, row);
     this.server.push(...batch.server);
     this.emit('intervals');
     return {};

@@ -1,9 +1,6 @@
 import type { ContainerGroup } from '@azure/arm-containerinstance';
-import type { AzureConnection } from '../../connections';
 import type { RunnerBundle, RunnerShard } from '../runner';
-
-/** Size of one container group. */
-export type GroupSize = Pick<NonNullable<AzureConnection['containerInstances']>, 'cpu' | 'memoryGb'>;
+import type { ContainerConnection } from './container-connection';
 
 export const containerName = 'agent';
 
@@ -22,9 +19,10 @@ export const groupName = ({ runId, epoch }: Pick<RunnerBundle, 'runId' | 'epoch'
 export function containerGroup(
   bundle: RunnerBundle,
   { shard, token }: RunnerShard,
-  { image, region, size }: { image: string; region: string; size: GroupSize },
+  image: string,
+  { region, containerInstances: { cpu, memoryGb } }: ContainerConnection,
 ): ContainerGroup {
-  const resources = { cpu: size.cpu, memoryInGB: size.memoryGb };
+  const resources = { cpu, memoryInGB: memoryGb };
   return {
     location: region,
     tags: groupTags(bundle),

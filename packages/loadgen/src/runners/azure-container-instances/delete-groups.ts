@@ -3,6 +3,12 @@ import type { AzureConnection } from '../../connections';
 import { explainAzureError } from '../../connections/explain-azure-error';
 import { inParallel } from '../../remote/in-parallel';
 
+/** A container group that is still there, and why. */
+export interface FailedDeletion {
+  name: string;
+  error: unknown;
+}
+
 /** Deletions of a container group that are tried before it is left to the next sweep. */
 const attempts = 3;
 const inParallelAtMost = 10;
@@ -17,8 +23,8 @@ export async function deleteGroups(
   connection: AzureConnection,
   names: readonly string[],
   pollMs: number,
-): Promise<{ name: string; reason: string }[]> {
-  const failed: { name: string; reason: string }[] = [];
+): Promise<FailedDeletion[]> {
+  const failed: FailedDeletion[] = [];
   await inParallel(inParallelAtMost, names, async (name) => {
     for (let attempt = 1; ; attempt += 1)
       try {
@@ -29,16 +35,19 @@ export async function deleteGroups(
         return;
       } catch (error) {
         if (attempt < attempts) continue;
-        const failure = `The container group ${name} could not be deleted`;
-        failed.push({ name, reason: explainAzureError(error, { failure, ...connection }).message });
+        failed.push({ name, error });
         return;
       }
   });
   return failed;
 }
 
-/** What is left in Azure, and what becomes of it; null when nothing is. */
-export const leftBehind = (failed: readonly { name: string; reason: string }[]): string | null =>
-  failed.length === 0
-    ? null
-    : `${failed.map(({ reason }) => reason).join(' ')} It is deleted by the next sweep; until then it may cost money.`;
+/** What is left in Azure, why, and what becomes of it; null when nothing is. */
+export function leftBehind(connection: AzureConnection, failed: readonly FailedDeletion[]): string | null {
+  const [first] = failed;
+  if (!first) return null;
+  const names = failed.map(({ name }) => name).join(', ');
+  const failure = `Not deleted: ${names}. A deletion failed`;
+  const { message } = explainAzureError(first.error, { failure, ...connection });
+  return `${message} The next sweep tries again; until then they may cost money.`;
+}

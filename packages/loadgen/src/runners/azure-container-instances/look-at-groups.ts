@@ -1,5 +1,5 @@
 import type { ContainerInstanceManagementClient } from '@azure/arm-containerinstance';
-import { RestError } from '@azure/core-rest-pipeline';
+import { isRestError } from '@azure/core-rest-pipeline';
 import type { AzureConnection } from '../../connections';
 import { inParallel } from '../../remote/in-parallel';
 import type { RunnerBundle, ShardExit } from '../runner';
@@ -27,7 +27,7 @@ export async function lookAtGroups(
       const said = await lastWords(client, resourceGroup, name, abortSignal);
       return [{ shard, ok: false, message: `The agent of shard ${shard} ${how}${said && `: ${said}`}` }];
     } catch (error) {
-      if (!(error instanceof RestError && error.statusCode === 404)) throw error;
+      if (!(isRestError(error) && error.statusCode === 404)) throw error;
       return [{ shard, ok: false, message: `The container group ${name} was deleted in Azure.` }];
     }
   };

@@ -32,7 +32,7 @@ export async function sweepGroups(
     pollMs,
   );
   const deleted = orphans.filter(({ name }) => !failed.some((failure) => failure.name === name));
-  if (deleted.length === 0 && failed.length > 0) throw unavailable(leftBehind(failed) ?? '');
+  if (deleted.length === 0 && failed.length > 0) throw unavailable(leftBehind(connection, failed) ?? '');
   return deleted.map(({ name, runId }) => ({
     runId,
     sentence: `The container group ${name}, left behind in ${connection.resourceGroup}, was deleted.`,

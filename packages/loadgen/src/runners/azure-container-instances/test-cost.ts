@@ -1,8 +1,6 @@
 import { testCost } from '@headroom/core';
 import type { Benchmark, TestCost } from '@headroom/core';
-import type { AzureConnection } from '../../connections';
-import { longestLoadSeconds } from '../../remote/longest-load-seconds';
-import type { GroupSize } from './container-group';
+import { containerConnectionOf } from './container-connection';
 
 /**
  * Linux containers of the standard SKU, USD per hour: Azure Retail Prices API (serviceName "Container Instances", skuName
@@ -17,20 +15,19 @@ const listSource = 'Azure Retail Prices API, 2026-08-14';
 /** Azure charges whole seconds of vCPU and of GB. */
 const hours = (units: number, seconds: number) => (units * Math.ceil(seconds)) / 3600;
 
+/** The longest that agents may take to start; charged as well. */
+const startSeconds = 120;
+
 /**
- * What the container groups of a run cost at most: their size for the longest time that the definition makes load and the
- * longest that its agents may take to start. Traffic that leaves the region is not part of it.
+ * What the container groups of a run cost at most: their size for the seconds of load and the longest that its agents may
+ * take to start. Traffic that leaves the region is not part of it.
  */
-export function estimateGroups(
-  { load, shards }: Benchmark,
-  { region, containerInstances }: AzureConnection,
-  { cpu, memoryGb }: GroupSize,
-  startSeconds: number,
-): TestCost {
-  const seconds = longestLoadSeconds(load) + startSeconds;
-  const own = containerInstances?.prices;
+export function testCostOf({ shards }: Benchmark, connection: unknown, loadSeconds: number): TestCost {
+  const { region, containerInstances } = containerConnectionOf(connection);
+  const { cpu, memoryGb, prices: own } = containerInstances;
   const list = listPrices[region];
   const prices = own ?? (list && { ...list, currency: 'USD', source: listSource });
+  const seconds = loadSeconds + startSeconds;
   const line = (name: string, units: number, unit: string, unitPrice: string | undefined) => ({
     ...{ name: `${name} of ${shards === 1 ? 'the container group' : `${shards} container groups`}`, unit },
     ...{ quantity: hours(shards * units, seconds), unitPrice: unitPrice ?? null, source: prices?.source ?? null },
