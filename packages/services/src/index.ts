@@ -7,6 +7,7 @@ export type { AgentCredentials } from './agent/authenticate-agent';
 export { createBenchmark } from './benchmark/create-benchmark';
 export { getBenchmark } from './benchmark/get-benchmark';
 export { listBenchmarks } from './benchmark/list-benchmarks';
+export { readRequests } from './benchmark/read-requests';
 export { updateBenchmark } from './benchmark/update-benchmark';
 export { listSubjects } from './benchmark/list-subjects';
 export { actorRef, authorise, roles, type Actor, type Clients, type Ctx, type Permission, type Role } from './ctx';
@@ -33,7 +34,13 @@ export { readRunSeries, type SeriesPoint, type SeriesPosition } from './run/read
 export type { RunHead } from './run/run-head';
 export { startRun } from './run/start-run';
 export { stopRun } from './run/stop-run';
+export { estimateRun } from './run/estimate-run';
+export { reportEveryMs, reportRunner } from './run/report-runner';
+export { sweepRemote } from './run/sweep-remote';
 export { sweepRuns } from './run/sweep-runs';
+export { deleteSecret } from './secret/delete-secret';
+export { listSecrets } from './secret/list-secrets';
+export { setSecret, type SecretInput } from './secret/set-secret';
 export { archiveCustomGateway } from './catalog/archive-custom-gateway';
 export { copyTier } from './catalog/copy-tier';
 export { getGateway } from './catalog/get-gateway';
@@ -64,3 +71,11 @@ export {
   type KubernetesConnectionView,
 } from './connection/cloud-connections';
 export type { SampleConnection } from './connection/sample-connection';
+export { agentHeartbeat } from './runner/agent-heartbeat';
+export { openAgentPool } from './runner/agent-pool';
+export { archiveAgent } from './runner/archive-agent';
+export { askCalibration } from './runner/ask-calibration';
+export type { RegisteredAgentCredentials } from './runner/authenticate-registered-agent';
+export { createAgent, type NewAgent } from './runner/create-agent';
+export { registerAgent } from './runner/register-agent';
+export { setAgentScripts } from './runner/set-agent-scripts';

@@ -1,10 +1,12 @@
-import type { Benchmark, Load } from '@headroom/core';
+import { engineTraits, type Benchmark, type Load, type Slo } from '@headroom/core';
 import { formatFull, formatShare } from './format';
 import { Table, Td, Th, Tr } from './table';
 
 /** A benchmark definition to read: what is loaded, how, under which SLO. */
 export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
-  const { subject, target, slo, requests, load, engine, runner, simulated } = definition;
+  const { subject, target, slo, requests, load, engine, runner, shards, script, batch, secrets, simulated } =
+    definition;
+  const hasOwnSlo = requests.some((request) => request.slo);
   const weights = requests.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <div className="space-y-3 text-[13px]">
@@ -18,9 +20,7 @@ export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
             time-out {formatFull(target.timeoutMs)} ms, at most {formatFull(target.maxConnections)} connections
           </span>
         </Row>
-        <Row label="SLO">
-          p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms, errors ≤ {formatFull(slo.maxErrorRate * 100)} %
-        </Row>
+        <Row label="SLO">{sloInWords(slo)}</Row>
         <Row label="Load">
           {loadInWords(load).map((line) => (
             <span key={line} className="block first:text-ink not-first:text-ink-2">
@@ -29,46 +29,60 @@ export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
           ))}
         </Row>
         <Row label="Made by">
-          {engine} engine, {runner} runner
+          {engineTraits[engine].label} engine, {runner} runner
+          {shards > 1 && `, ${shards} agents`}
           {simulated &&
             `: ${formatFull(simulated.serviceDemandMs)} ms per request on ${simulated.coresPerUnit} cores, ${formatFull(simulated.delayMs)} ms delay`}
         </Row>
+        {script && (
+          <Row label="Script">
+            <details>
+              <summary className="cursor-pointer">{script.fileName}, a script of one’s own</summary>
+              <pre className="mt-2 max-h-80 overflow-auto rounded-md border border-line p-2 text-xs">{script.text}</pre>
+            </details>
+          </Row>
+        )}
+        {secrets.length > 0 && <Row label="Secrets">{secrets.join(', ')}</Row>}
       </dl>
-      <div className="-mx-1 rounded-md border border-line">
-        <Table label="Request mix">
-          <thead>
-            <tr>
-              <Th>Request</Th>
-              <Th>Method and path</Th>
-              <Th>Body</Th>
-              <Th numeric>Share</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {requests.map(({ name, method, path, body, bodyBytes, weight, headers }) => (
-              <Tr key={name}>
-                <Td>
-                  {name}
-                  {Object.keys(headers).length > 0 && (
-                    <span className="block text-xs text-ink-3">{Object.keys(headers).join(', ')}</span>
-                  )}
-                </Td>
-                <Td className="font-mono text-xs leading-5 break-all">
-                  {method} {path}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-2">
-                  {bodyBytes
-                    ? `${formatFull(bodyBytes)} B`
-                    : body
-                      ? `${formatFull(new TextEncoder().encode(body).length)} B`
-                      : 'none'}
-                </Td>
-                <Td numeric>{formatShare(weight / weights)}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      {requests.length > 0 && (
+        <div className="-mx-1 rounded-md border border-line">
+          <Table label="Request mix">
+            <thead>
+              <tr>
+                <Th>Request</Th>
+                <Th>Method and path</Th>
+                <Th>Body</Th>
+                {hasOwnSlo && <Th>Its own SLO</Th>}
+                <Th numeric>Share</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {requests.map(({ name, method, path, body, bodyBytes, weight, headers, slo: own }) => (
+                <Tr key={name}>
+                  <Td>
+                    {name}
+                    {Object.keys(headers).length > 0 && (
+                      <span className="block text-xs text-ink-3">{Object.keys(headers).join(', ')}</span>
+                    )}
+                  </Td>
+                  <Td className="font-mono text-xs leading-5 break-all">
+                    {method} {path}
+                  </Td>
+                  <Td className="whitespace-nowrap text-ink-2">
+                    {bodyBytes
+                      ? `${formatFull(bodyBytes)} B`
+                      : body
+                        ? `${formatFull(new TextEncoder().encode(body).length)} B`
+                        : 'none'}
+                  </Td>
+                  {hasOwnSlo && <Td className="whitespace-nowrap text-ink-2">{own ? sloInWords(own) : 'none'}</Td>}
+                  <Td numeric>{batch ? 'each time' : formatShare(weight / weights)}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
     </div>
   );
 }
@@ -81,6 +95,9 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
     </div>
   );
 }
+
+const sloInWords = ({ percentile, latencyMs, maxErrorRate }: Slo) =>
+  `p${percentile} ≤ ${formatFull(latencyMs)} ms, errors ≤ ${formatFull(maxErrorRate * 100)} %`;
 
 /** How the load goes, one phrase a line. */
 function loadInWords(load: Load): string[] {
@@ -99,7 +116,9 @@ function loadInWords(load: Load): string[] {
       ];
     case 'closed':
       return [
-        `Closed loop: users wait for each answer, then think ${formatFull(load.thinkTimeMs)} ms`,
+        load.iterationsPerSecond === undefined
+          ? `Closed loop: users wait for each answer, then think ${formatFull(load.thinkTimeMs)} ms`
+          : `Closed loop: users hold a pace of ${formatFull(load.iterationsPerSecond)} per second each`,
         load.steps.map(({ users, seconds }) => `${users} users for ${seconds} s`).join(', '),
       ];
   }

@@ -72,7 +72,7 @@ interface CheckFieldProps {
 
 export function CheckField({ path, label, checked, onChange }: CheckFieldProps) {
   return (
-    <label htmlFor={path} className="flex h-8.5 cursor-pointer items-center gap-2 text-[13px]">
+    <label htmlFor={path} className="flex min-h-8.5 cursor-pointer items-center gap-2 text-[13px]">
       <input
         id={path}
         name={path}

@@ -4,6 +4,16 @@ export function numberOf(text: string): number {
   return plain === '' ? Number.NaN : Number(plain);
 }
 
+/** A percentage as typed, as a share. */
+export const shareOf = (percent: string) => Number((numberOf(percent) / 100).toPrecision(12));
+
+/** A share as people type percentages. */
+export const percentOf = (share: number) => String(Number((share * 100).toPrecision(10)));
+
+/** The same keys with other values. */
+export const mapValues = <T extends object, U>(values: T, map: (value: T[keyof T] & never) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value as never)]));
+
 interface Issue {
   path: PropertyKey[];
   code?: string;

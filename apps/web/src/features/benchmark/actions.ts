@@ -1,6 +1,6 @@
 'use server';
 
-import { createBenchmark, updateBenchmark } from '@headroom/services';
+import { createBenchmark, readRequests, updateBenchmark } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { requestContext } from '@/server/ctx';
@@ -18,4 +18,19 @@ export async function saveBenchmarkAction(definition: unknown, benchmarkId?: str
   }
   revalidatePath(`/benchmarks/${savedId}`);
   redirect(`/benchmarks/${savedId}`);
+}
+
+export interface ReadRequests {
+  mix: Awaited<ReturnType<typeof readRequests>> | null;
+  /** Why the text cannot be read. */
+  message: string | null;
+}
+
+/** Reads requests out of a description of an API or recorded traffic. */
+export async function readRequestsAction(text: string): Promise<ReadRequests> {
+  try {
+    return { mix: await readRequests(await requestContext(), { text }), message: null };
+  } catch (error) {
+    return { mix: null, message: toActionError(error).message };
+  }
 }

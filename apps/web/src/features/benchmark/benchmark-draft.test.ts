@@ -17,7 +17,7 @@ const base = {
       expectStatus: [200, 201],
     },
     { name: 'upload', method: 'PUT', path: '/u', bodyBytes: 4096 },
-    { name: 'list', path: '/orders' },
+    { name: 'list', path: '/orders', slo: { percentile: 99, latencyMs: 20.5, maxErrorRate: 0.015 } },
   ],
   slo: { percentile: 99.9, latencyMs: 54.41, maxErrorRate: 0.001 },
 } satisfies Omit<BenchmarkInput, 'load'>;
@@ -37,6 +37,22 @@ describe('a definition survives its form', () => {
   test.each(loads)('with load $kind', (load) => {
     const definition = benchmarkSchema.parse({ ...base, load });
     expect(benchmarkSchema.parse(definitionOf(draftOf(definition)))).toEqual(definition);
+  });
+
+  test('with an engine, shards, a script, secrets and a limit of cost', () => {
+    const definition = benchmarkSchema.parse({
+      ...base,
+      load: { kind: 'closed', steps: [{ users: 4, seconds: 9 }], iterationsPerSecond: 1.5 },
+      engine: 'locust',
+      runner: 'kubernetes',
+      shards: 3,
+      script: { fileName: 'shop.py', text: 'from locust import FastHttpUser' },
+      secrets: ['TOKEN', 'API_KEY'],
+      maxTestCost: { amount: '12.50', currency: 'EUR' },
+    });
+    expect(benchmarkSchema.parse(definitionOf(draftOf(definition)))).toEqual(definition);
+    const atOnce = benchmarkSchema.parse({ ...base, load: loads[2], engine: 'k6', batch: true });
+    expect(benchmarkSchema.parse(definitionOf(draftOf(atOnce)))).toEqual(atOnce);
   });
 
   test('with the simulated runner', () => {

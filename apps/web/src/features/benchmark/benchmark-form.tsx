@@ -7,9 +7,11 @@ import { Card } from '@/ui/card';
 import { problemsOf } from '@/ui/form-values';
 import { Notice } from '@/ui/notice';
 import { saveBenchmarkAction } from './actions';
-import { definitionOf, type BenchmarkDraft } from './benchmark-draft';
+import { definitionOf, secretNamesIn, type BenchmarkDraft } from './benchmark-draft';
+import { EngineFields } from './engine-fields';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { LoadFields } from './load-fields';
+import { requestDraftOf } from './request-draft';
 import { RequestMix } from './request-mix';
 import { RunnerFields } from './runner-fields';
 import { SubjectFields, type Subject } from './subject-fields';
@@ -113,7 +115,18 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
           </div>
         </Card>
         <Card title="Request mix" note="weights are relative to each other">
-          <RequestMix requests={draft.requests} onChange={(requests) => setDraft({ ...draft, requests })} />
+          <RequestMix
+            requests={draft.requests}
+            mayBeEmpty={draft.script !== null}
+            onChange={(requests) => setDraft({ ...draft, requests })}
+            onImport={({ requests, secrets }) =>
+              setDraft({
+                ...draft,
+                requests: requests.map(requestDraftOf),
+                secrets: [...new Set([...secretNamesIn(draft), ...secrets])].join(', '),
+              })
+            }
+          />
         </Card>
         <Card title="Load">
           <LoadFields load={draft.load} onChange={(load) => setDraft({ ...draft, load })} />
@@ -143,7 +156,10 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
             />
           </div>
         </Card>
-        <Card title="Runner" note="builtin engine">
+        <Card title="Engine" note="what makes the load">
+          <EngineFields draft={draft} onChange={setDraft} />
+        </Card>
+        <Card title="Runner" note="where the load is made">
           <RunnerFields draft={draft} onChange={setDraft} />
         </Card>
         <div className="flex gap-2">

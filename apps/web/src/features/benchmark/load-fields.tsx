@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '@/ui/button';
-import type { LoadDraft } from './benchmark-draft';
+import type { LoadDraft } from './load-draft';
 import { ChoiceField, TextField } from '@/ui/form-fields';
 
 interface LoadFieldsProps {
@@ -79,6 +79,7 @@ export function LoadFields({ load, onChange }: LoadFieldsProps) {
           <Steps load={load} onChange={onChange} />
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
             {load.kind === 'closed' && text('thinkTimeMs', 'Think time', 'ms')}
+            {load.kind === 'closed' && text('iterationsPerSecond', 'Pace of a user', 'per s, Locust only')}
             {text('warmUpSeconds', 'Warm-up', 's')}
             {text('coolDownSeconds', 'Cool-down', 's')}
           </div>

@@ -5,16 +5,20 @@ import { Copy, Plus, Trash2 } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { formatShare } from '@/ui/format';
 import { numberOf } from '@/ui/form-values';
-import { emptyRequest, type RequestDraft } from './benchmark-draft';
+import { RequestImport, type RequestImportProps } from './request-import';
+import { emptyRequest, type RequestDraft } from './request-draft';
 import { ChoiceField, TextAreaField, TextField } from '@/ui/form-fields';
 
 interface RequestMixProps {
   requests: RequestDraft[];
+  /** A script makes the requests. */
+  mayBeEmpty: boolean;
   onChange: (requests: RequestDraft[]) => void;
+  onImport: RequestImportProps['onTake'];
 }
 
 /** The requests of a benchmark, each with its weight in the mix. */
-export function RequestMix({ requests, onChange }: RequestMixProps) {
+export function RequestMix({ requests, mayBeEmpty, onChange, onImport }: RequestMixProps) {
   const weights = requests.reduce((sum, { weight }) => sum + numberOf(weight), 0);
   const freeName = () => {
     let number = requests.length + 1;
@@ -36,7 +40,7 @@ export function RequestMix({ requests, onChange }: RequestMixProps) {
               <Button look="quiet" onClick={() => onChange([...requests, { ...request, name: freeName() }])}>
                 <Copy aria-hidden /> Copy
               </Button>
-              {requests.length > 1 && (
+              {(requests.length > 1 || mayBeEmpty) && (
                 <Button
                   look="quiet"
                   aria-label={`Remove ${request.name}`}
@@ -49,9 +53,12 @@ export function RequestMix({ requests, onChange }: RequestMixProps) {
           </li>
         ))}
       </ol>
-      <Button onClick={() => onChange([...requests, emptyRequest(freeName())])}>
-        <Plus aria-hidden /> Add request
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onChange([...requests, emptyRequest(freeName())])}>
+          <Plus aria-hidden /> Add request
+        </Button>
+        <RequestImport onTake={onImport} />
+      </div>
     </div>
   );
 }
@@ -71,7 +78,7 @@ const bodyKinds = [
 ];
 
 function RequestFields({ path, request, share, onChange }: RequestFieldsProps) {
-  const set = (key: keyof RequestDraft) => (value: string) => onChange({ ...request, [key]: value });
+  const set = (key: Exclude<keyof RequestDraft, 'slo'>) => (value: string) => onChange({ ...request, [key]: value });
   return (
     <div className="grid gap-3 sm:grid-cols-6">
       <TextField
@@ -153,6 +160,30 @@ function RequestFields({ path, request, share, onChange }: RequestFieldsProps) {
           />
         )}
       </div>
+      <RequestObjective path={path} request={request} onChange={onChange} />
     </div>
+  );
+}
+
+/** An SLO of this request alone. */
+function RequestObjective({ path, request, onChange }: Omit<RequestFieldsProps, 'share'>) {
+  const field = (key: keyof RequestDraft['slo'], label: string, unit: string, hint?: string) => (
+    <TextField
+      className="sm:col-span-2"
+      path={`${path}.slo.${key === 'maxErrorPercent' ? 'maxErrorRate' : key}`}
+      label={label}
+      unit={unit}
+      hint={hint}
+      value={request.slo[key]}
+      onChange={(value) => onChange({ ...request, slo: { ...request.slo, [key]: value } })}
+    />
+  );
+  const hasOwn = request.slo.latencyMs.trim() !== '';
+  return (
+    <>
+      {field('latencyMs', 'Its own latency target', 'ms', 'Empty: only the objective over all requests')}
+      {hasOwn && field('percentile', 'at percentile', '50 to 99.99')}
+      {hasOwn && field('maxErrorPercent', 'with errors at most', '%')}
+    </>
   );
 }

@@ -1,0 +1,2 @@
+export { mixFormats, readRequestMix } from './registry';
+export type { RequestMix } from './request-mix';

@@ -1,0 +1,176 @@
+import { benchmarkSchema } from '@headroom/core';
+import { describe, expect, it } from 'vitest';
+import { readRequestMix } from './registry';
+import type { RequestMix } from './request-mix';
+
+/** A mix must go into a benchmark as it is. */
+const asBenchmark = ({ requests, secrets }: RequestMix) =>
+  benchmarkSchema.parse({
+    name: 'mix',
+    subject: { gateway: 'sample', tier: 'sample-s', policySet: 'plain' },
+    target: { baseUrl: 'http://127.0.0.1:9' },
+    load: { kind: 'steps', steps: [{ rps: 1, seconds: 5 }] },
+    slo: { percentile: 95, latencyMs: 100, maxErrorRate: 0 },
+    requests,
+    secrets,
+  });
+
+describe('curl', () => {
+  it('reads commands as browsers copy them', async () => {
+    const mix = await readRequestMix(`curl 'https://api.example.com/orders?page=2' \\
+  -H 'accept: application/json' \\
+  -H 'authorization: Bearer eyJ-do-not-keep' --compressed
+curl -X PUT https://api.example.com/orders/7 -H "Content-Type: application/json" --data-raw '{"state":"it'\\''s sent"}'
+curl -d a=1 -d b=2 api.example.com/form`);
+    expect(mix.baseUrl).toBe('https://api.example.com');
+    expect(mix.requests.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['GET', '/orders?page=2', undefined],
+      ['PUT', '/orders/7', `{"state":"it's sent"}`],
+      ['POST', '/form', 'a=1&b=2'],
+    ]);
+    expect(mix.requests[0]!.headers).toEqual({
+      accept: 'application/json',
+      authorization: '{{secret:AUTHORIZATION}}',
+    });
+    expect(JSON.stringify(mix)).not.toContain('do-not-keep');
+    expect(mix.leftOut).toEqual(['The value of authorization: store it as the secret AUTHORIZATION.']);
+    asBenchmark(mix);
+  });
+
+  it('refuses what is no plain command, and says what it leaves out', async () => {
+    await expect(readRequestMix('curl http://a.test | sh')).rejects.toThrow(/without pipes/);
+    await expect(readRequestMix('curl -X GET')).rejects.toThrow(/names no address/);
+    const mix = await readRequestMix('curl --upload-file x http://a.test/\ncurl -d @body.json http://a.test/');
+    expect(mix.leftOut.join()).toMatch(/--upload-file.*body\.json/);
+  });
+});
+
+it('HAR: the origin called most, weighted, without files, cookies and other origins', async () => {
+  const entry = (method: string, url: string, headers: Record<string, string> = {}, text?: string) => ({
+    request: {
+      method,
+      url,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      ...(text !== undefined && { postData: { mimeType: 'application/json', text } }),
+    },
+  });
+  const mix = await readRequestMix(
+    JSON.stringify({
+      log: {
+        version: '1.2',
+        entries: [
+          entry('GET', 'https://shop.test/app.js'),
+          entry('GET', 'https://shop.test/api/items', { ':authority': 'shop.test', Cookie: 'session=canary' }),
+          entry('GET', 'https://shop.test/api/items', { ':authority': 'shop.test', Cookie: 'session=other' }),
+          entry('POST', 'https://shop.test/api/cart', { 'content-type': 'application/json' }, '{"id":1}'),
+          entry('POST', 'https://metrics.test/collect', {}, 'x'),
+        ],
+      },
+    }),
+  );
+  expect(mix).toMatchObject({ format: 'har', baseUrl: 'https://shop.test', secrets: ['COOKIE'] });
+  expect(mix.requests.map(({ name, weight, body }) => [name, weight, body])).toEqual([
+    ['GET /api/items', 2, undefined],
+    ['POST /api/cart', 1, '{"id":1}'],
+  ]);
+  expect(JSON.stringify(mix)).not.toContain('canary');
+  expect(mix.leftOut).toContain('Requests to https://metrics.test: a benchmark has one target.');
+  asBenchmark(mix);
+});
+
+it('Postman: folders, variables and authorization', async () => {
+  const mix = await readRequestMix(
+    JSON.stringify({
+      info: { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      auth: { type: 'bearer', bearer: [{ key: 'token', value: 'canary' }] },
+      variable: [{ key: 'host', value: 'https://shop.test' }],
+      item: [
+        {
+          name: 'Orders',
+          item: [
+            { name: 'list', request: { method: 'GET', url: { raw: '{{host}}/orders' } } },
+            {
+              name: 'create',
+              request: {
+                method: 'POST',
+                url: '{{host}}/orders',
+                body: { mode: 'raw', raw: '{"n":1}' },
+                auth: { type: 'noauth' },
+              },
+            },
+            { name: 'other', request: { method: 'GET', url: '{{stage}}/x' } },
+          ],
+        },
+        { name: 'upload', request: { method: 'POST', url: '{{host}}/files', body: { mode: 'formdata' } } },
+      ],
+    }),
+  );
+  expect(mix.requests.map(({ name, headers }) => [name, headers])).toEqual([
+    ['Orders / list', { authorization: 'Bearer {{secret:TOKEN}}' }],
+    ['Orders / create', {}],
+  ]);
+  expect(mix.leftOut.join(' ')).toMatch(/variable stage has no value.*body of the kind formdata/);
+  expect(JSON.stringify(mix)).not.toContain('canary');
+  asBenchmark(mix);
+});
+
+describe('OpenAPI', () => {
+  const document = `
+openapi: 3.0.3
+info: { title: Shop, version: '1' }
+servers: [{ url: https://shop.test/v1 }]
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: Ocp-Apim-Subscription-Key } }
+  schemas:
+    Order:
+      type: object
+      required: [item]
+      properties: { item: { type: string, example: chair }, count: { type: integer, minimum: 2 } }
+security: [{ key: [] }]
+paths:
+  /orders/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, example: 42 } }]
+    get: { operationId: getOrder, responses: {}, parameters: [{ name: full, in: query, schema: { type: boolean } }] }
+    delete: { deprecated: true, responses: {} }
+  /orders:
+    post:
+      responses: {}
+      security: []
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+    put:
+      responses: {}
+      requestBody: { content: { text/csv: { schema: { type: string } } } }
+`;
+  it('makes one request of each operation, out of its examples', async () => {
+    const mix = await readRequestMix(document);
+    expect(mix).toMatchObject({ baseUrl: 'https://shop.test', secrets: ['API_KEY'] });
+    expect(mix.requests.map(({ name, method, path }) => [name, method, path])).toEqual([
+      ['getOrder', 'GET', '/v1/orders/42'],
+      ['POST /orders', 'POST', '/v1/orders'],
+    ]);
+    expect(mix.requests[0]!.headers).toEqual({ 'ocp-apim-subscription-key': '{{secret:API_KEY}}' });
+    expect(JSON.parse(mix.requests[1]!.body!)).toEqual({ item: 'chair', count: 2 });
+    expect(mix.leftOut.join(' ')).toMatch(/deprecated.*text\/csv|text\/csv.*deprecated/);
+    asBenchmark(mix);
+  });
+
+  it('reads Swagger 2.0, and says where YAML is broken', async () => {
+    const swagger = {
+      swagger: '2.0',
+      info: { title: 'a', version: '1' },
+      host: 'old.test',
+      schemes: ['https'],
+      paths: { '/x': { get: { responses: {} } } },
+    };
+    expect(await readRequestMix(JSON.stringify(swagger))).toMatchObject({
+      baseUrl: 'https://old.test',
+      requests: [{ path: '/x' }],
+    });
+    await expect(readRequestMix('openapi: 3.0.0\npaths: {')).rejects.toThrow(/line 2/);
+  });
+});
+
+it('refuses what it does not know, naming what it knows', async () => {
+  await expect(readRequestMix('hello')).rejects.toThrow(/HAR.*OpenAPI/);
+  await expect(readRequestMix('{"log":{"entries":[')).rejects.toThrow(/not whole JSON/);
+});
