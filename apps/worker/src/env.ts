@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { parseInput } from '@headroom/core';
+import { isLoopback } from '@headroom/loadgen/connections';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
@@ -10,6 +11,28 @@ const environmentSchema = z.object({
   HEADROOM_WEB_URL: z.url(),
   HEADROOM_SECRET_KEY: z.string().optional(),
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  /** Where agents on other machines reach the agent API: the clouds' runners need it. */
+  HEADROOM_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).protocol === 'https:' || isLoopback(url),
+      'must be https: agents send what they measured, and get secrets, over it',
+    )
+    .optional(),
+  /** Image of the agents in clouds, pinned by its digest. */
+  HEADROOM_AGENT_IMAGE: z
+    .string()
+    .regex(
+      /^\S+@sha256:[0-9a-f]{64}$/,
+      'must be pinned by digest: registry.example/headroom-agent@sha256:<64 hex digits>',
+    )
+    .optional(),
+  /** Directory of the engines that scripts/engines has installed. */
+  HEADROOM_ENGINES: z.string().min(1).optional(),
+  /** Scripts of people's own may run on this machine; npm start sets it on loopback. */
+  HEADROOM_LOCAL_SCRIPTS: z.literal('1').optional(),
+  /** How often the permission to load a target is asked again during a run. */
+  HEADROOM_TARGET_CHECK_SECONDS: z.coerce.number().min(1).max(60).default(60),
   /** Program that the local runner starts as its agent. */
   HEADROOM_AGENT_PROGRAM: z.string().optional(),
   HEADROOM_WORKER_HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
@@ -30,7 +53,16 @@ export function readEnvironment() {
     values.HEADROOM_SECRET_KEY ??
     (values.HEADROOM_SECRET_KEY_FILE && readFileSync(values.HEADROOM_SECRET_KEY_FILE, 'utf8'));
   if (!secretKey) throw new Error('Set HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE.');
-  const { NODE_EXTRA_CA_CERTS } = values;
-  const agentEnvironment: Record<string, string> = NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {};
-  return { ...values, agentEnvironment, secretKey, workerId: `worker-${hostname()}-${process.pid}` };
+  return {
+    ...values,
+    agentEnvironment: agentEnvironment(values),
+    secretKey,
+    workerId: `worker-${hostname()}-${process.pid}`,
+  };
 }
+
+/** All that agents on this machine see of the worker's environment: whom to trust, and where engines are. */
+const agentEnvironment = ({ NODE_EXTRA_CA_CERTS, HEADROOM_ENGINES }: z.output<typeof environmentSchema>) => {
+  const passedOn = { NODE_EXTRA_CA_CERTS, HEADROOM_ENGINES, PATH: process.env.PATH };
+  return Object.fromEntries(Object.entries(passedOn).filter((entry): entry is [string, string] => Boolean(entry[1])));
+};

@@ -3,15 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@headroom/db';
 import { runners } from '@headroom/loadgen/runners';
 import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
-import { createSecretBox, noMail, schedulePriceRefreshes, sweepRuns, type RunHost } from '@headroom/services';
+import {
+  createSecretBox,
+  noMail,
+  reportEveryMs,
+  reportRunner,
+  schedulePriceRefreshes,
+  sweepRemote,
+  sweepRuns,
+  type RunHost,
+} from '@headroom/services';
 import { pino } from 'pino';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
 import { pricesRefresh } from './jobs/prices-refresh';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
+import { findMachine } from './machine';
 
 const sweepMs = 5_000;
+const sweepCloudsMs = 60_000;
 /** So often workspaces and currencies that are new are found: the prices of each are read in its first night. */
 const scheduleMs = 3_600_000;
 
@@ -29,10 +40,14 @@ if (problem) {
 const db = createDatabase(environment.DATABASE_URL, { maxConnections: 20 });
 const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
+const machine = await findMachine(environment);
 const host: RunHost = {
   clients: { db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
   workerId: environment.workerId,
   agentUrl: environment.HEADROOM_WEB_URL,
+  publicUrl: environment.HEADROOM_PUBLIC_URL ?? null,
+  machine,
+  checkTargetMs: environment.HEADROOM_TARGET_CHECK_SECONDS * 1000,
   runners: runners({ agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment }),
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
@@ -59,6 +74,16 @@ const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
 }, sweepMs);
 
+const sweepingClouds = setInterval(() => {
+  sweepRemote(host, (error, where) => log.warn({ ...where, err: error }, 'clouds could not be swept')).catch(() => {});
+}, sweepCloudsMs);
+const report = () =>
+  reportRunner(host.clients, { ...machine, workerId: environment.workerId, version }).catch((error: unknown) =>
+    log.warn({ err: error }, 'the machine could not be reported'),
+  );
+await report();
+const reporting = setInterval(report, reportEveryMs);
+
 const health = createServer((_, response) => {
   const ok = consumer.isRunning();
   response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not taking jobs');
@@ -74,7 +99,7 @@ async function stop(cause: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ cause }, 'shutting down');
-  clearInterval(sweeping);
+  for (const timer of [sweeping, sweepingClouds, reporting]) clearInterval(timer);
   if (scheduling) clearInterval(scheduling);
   await consumer.close();
   health.close();

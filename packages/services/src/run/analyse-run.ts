@@ -30,7 +30,9 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   const conclusion = concludeRun(definition.load, definition.slo, history, run.answer as unknown as CapacityAnswer);
 
   const verified = (run.environment as { cell?: string } | null)?.cell === cellVerified;
-  const counts = verified && !run.simulated && isEvidence(conclusion.outcome);
+  const why = noEvidenceBecause(definition);
+  const counts = verified && !run.simulated && isEvidence(conclusion.outcome) && why === null;
+  if (why) await note(clients, runId, 'system:analysis', why);
   const policies = counts ? await policiesOf(clients, run, definition.subject) : [];
   const evidence = counts ? evidenceOf(runId, policies, definition, history) : null;
   if (evidence && run.policySetVersionId) {
@@ -73,6 +75,15 @@ const evidenceOf = (
   { subject, load, slo }: Benchmark,
   history: readonly StageOutcome[],
 ) => toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, slo, history);
+
+/** Why the queueing model can learn nothing from such a run, whatever it measured; null when it can. */
+function noEvidenceBecause({ batch, script }: Benchmark): string | null {
+  const what = batch ? 'Its requests were sent in batches' : script ? 'Its script is a person’s own' : null;
+  return (
+    what &&
+    `${what}, so users and think time say nothing of one request: the verdict stands, but the run is no evidence for a plan.`
+  );
+}
 
 /** Invalid and broken runs are kept to be looked at, but they are no evidence. */
 const isEvidence = (outcome: RunOutcome) => outcome === 'passed' || outcome === 'failed-slo';

@@ -1,4 +1,11 @@
-import { notFound, verdictFromStored, type LevelStatistics, type StageOrder, type StoredVerdict } from '@headroom/core';
+import {
+  notFound,
+  testCostSchema,
+  verdictFromStored,
+  type LevelStatistics,
+  type StageOrder,
+  type StoredVerdict,
+} from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead } from './run-head';
@@ -13,6 +20,8 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       select: {
         ...runHeadColumns,
         environment: true,
+        unenforcedBy: true,
+        testCost: true,
         stages: { orderBy: { stage: 'asc' } },
         events: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
         shards: { orderBy: { epoch: 'desc' }, take: 20, select: { errorExamples: true } },
@@ -21,9 +30,11 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       },
     }));
   if (!row) throw notFound('run', runId);
-  const { stages, events, shards, measurement, environment, policySetVersion, ...head } = row;
+  const { stages, events, shards, measurement, environment, policySetVersion, testCost, ...head } = row;
   return {
     ...toRunHead(head),
+    unenforcedBy: head.unenforcedBy,
+    testCost: testCost === null ? null : testCostSchema.parse(testCost),
     environment: environment as Record<string, string> | null,
     policySet: policySetVersion && {
       name: policySetVersion.policySet.name,
@@ -36,7 +47,7 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       order: stage.order as unknown as StageOrder,
       statistics: stage.statistics as unknown as LevelStatistics | null,
       verdict: stage.verdict ? verdictFromStored(stage.verdict as unknown as StoredVerdict) : null,
-      startedAt: stage.startedAt,
+      startedAt: stage.startsAt ?? stage.startedAt,
       endedAt: stage.endedAt,
     })),
     events: events.map(({ at, actor, state, message }) => ({ at, actor, state, message })),

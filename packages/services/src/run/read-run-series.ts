@@ -72,7 +72,7 @@ export async function readRunSeries(
     })
   ).map(toInterval);
 
-  const points = stages.flatMap(({ stage, order: orderJson, startedAt }) => {
+  const points = stages.flatMap(({ stage, order: orderJson, startsAt, startedAt }) => {
     const order = orderJson as unknown as StageOrder;
     const ofStage = health.filter((row) => row.stage === stage);
     return perSecondSeries(intervals.filter((interval) => interval.stage === stage)).map((point): SeriesPoint => {
@@ -80,7 +80,7 @@ export async function readRunSeries(
       return {
         stage,
         second: point.second,
-        atMs: (startedAt?.getTime() ?? 0) + point.second * 1000,
+        atMs: ((startsAt ?? startedAt)?.getTime() ?? 0) + point.second * 1000,
         targetRps: order.load.model === 'open' && point.second < order.maxSeconds ? order.load.rps : null,
         offeredRps: point.offered,
         achievedRps: point.succeeded,

@@ -29,6 +29,9 @@ const host = (workerId: string): RunHost => ({
   clients: instance.clients,
   workerId,
   agentUrl: 'http://127.0.0.1:9',
+  publicUrl: null,
+  machine: { hostname: 'here', cores: 2, engines: { builtin: '0' }, allowsScripts: false },
+  checkTargetMs: 60_000,
   runners: {} as RunHost['runners'],
   environment: {},
 });

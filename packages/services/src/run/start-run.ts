@@ -1,27 +1,53 @@
-import { benchmarkSchema, notFound } from '@headroom/core';
+import { benchmarkSchema, invalidInput, notFound } from '@headroom/core';
+import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { openSecrets } from '../secret/open-secrets';
 import { permitTarget } from '../target/permit-target';
+import { checkRunner } from './check-runner';
+import { costInWords, costOfLoad, requireAffordable } from './test-cost';
+
+export interface RunStart {
+  benchmarkId: string;
+  /** An admin's word that a script of one's own may run, though nothing holds it to the proved target. */
+  confirmUnenforcedTarget?: boolean;
+}
 
 /**
  * Queues a run of a benchmark as it stands now. Writes the run and its first event in one transaction; the doorbell is
  * rung after the commit, and the sweeper rings it again should Redis be away.
+ * @throws HeadroomError when the target, the runner, a secret or the cost stands against it
  */
-export async function startRun(ctx: Ctx, { benchmarkId }: { benchmarkId: string }): Promise<{ runId: string }> {
+export async function startRun(
+  ctx: Ctx,
+  { benchmarkId, confirmUnenforcedTarget = false }: RunStart,
+): Promise<{ runId: string }> {
   authorise(ctx, 'run.start');
-  const { db, producer } = ctx.clients;
-  const benchmark =
-    isId(benchmarkId) && (await db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId: ctx.workspaceId } }));
+  const { workspaceId, clients } = ctx;
+  const { db, producer } = clients;
+  const benchmark = isId(benchmarkId) && (await db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId } }));
   if (!benchmark) throw notFound('benchmark', benchmarkId);
   const definition = benchmarkSchema.parse(benchmark.definition);
-  const target = await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
+  const target = await permitTarget(clients, workspaceId, definition.target.baseUrl);
+  await checkRunner(clients, workspaceId, definition, target);
+  await openSecrets(clients, workspaceId, definition.secrets);
+  const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(definition.load));
+  requireAffordable(definition, estimate);
+  const isUnenforced = definition.script !== undefined;
+  if (isUnenforced) confirm(ctx, confirmUnenforcedTarget);
 
+  const actor = actorRef(ctx.actor);
+  const messages = [
+    `Queued by ${ctx.actor.name}.`,
+    ...(isUnenforced ? [`Target not enforced: the script is a person's own; ${ctx.actor.name} has confirmed it.`] : []),
+    ...(estimate ? [`Making this load is estimated to cost ${costInWords(estimate)}.`] : []),
+  ];
   const runId = await db.$transaction(async (transaction) => {
     const policies = await transaction.policySetVersion.findFirst({
       where: {
         policySet: {
-          workspaceId: ctx.workspaceId,
+          workspaceId,
           gatewayId: definition.subject.gateway,
           name: definition.subject.policySet,
         },
@@ -31,19 +57,35 @@ export async function startRun(ctx: Ctx, { benchmarkId }: { benchmarkId: string 
     if (!policies) throw notFound('policy set', definition.subject.policySet);
     const { id } = await transaction.run.create({
       data: {
-        workspaceId: ctx.workspaceId,
+        workspaceId,
         benchmarkId,
         policySetVersionId: policies.id,
         definition,
         simulated: definition.runner === 'simulated',
         targetHost: target.host,
-        startedBy: actorRef(ctx.actor),
-        events: { create: { actor: actorRef(ctx.actor), state: 'queued', message: `Queued by ${ctx.actor.name}.` } },
+        startedBy: actor,
+        unenforcedBy: isUnenforced ? actor : null,
+        events: { create: messages.map((message) => ({ actor, state: 'queued' as const, message })) },
       },
     });
     await audit(transaction, ctx, 'run.start', id, { benchmarkId, target: target.host });
+    if (isUnenforced)
+      await audit(transaction, ctx, 'run.unenforced-target', id, {
+        target: target.host,
+        script: definition.script?.fileName ?? '',
+      });
     return id;
   });
   await producer.enqueue('run.execute', runId, { runId }).catch(() => undefined);
   return { runId };
+}
+
+/** Nothing keeps a script of one's own to the target whose proof was given, so that is for an admin to answer for. */
+function confirm(ctx: Ctx, isConfirmed: boolean): void {
+  authorise(ctx, 'run.unenforced-target');
+  if (!isConfirmed)
+    throw invalidInput(
+      'This benchmark runs a script of your own, and nothing holds it to the target: confirm that it may be started.',
+      { needs: 'confirmUnenforcedTarget' },
+    );
 }

@@ -24,13 +24,15 @@ describe('where load may go', () => {
     ['http://2130706433:90', '127.0.0.1:90', '127.0.0.1'],
     ['http://0x7f.1:90', '127.0.0.1:90', '127.0.0.1'],
   ])('%s is allowed, and only at the address that was checked', async (url, host, address) => {
-    expect(await permit(url)).toEqual({ host, address });
+    expect(await permit(url)).toEqual({ host, address, isLoopback: true });
   });
 
   it('the sample gateway that a workspace is connected to is allowed to it, and to no other', async () => {
     const connection = { baseUrl: 'http://192.0.2.7:8480', adminUrl: 'http://192.0.2.7:8481', adminToken: 'token' };
     await saveSampleConnection(instance.clients.db, instance.clients, ctx.workspaceId, connection);
-    expect(await permit('http://192.0.2.7:8480/orders')).toEqual({ host: '192.0.2.7:8480', address: '192.0.2.7' });
+    expect(await permit('http://192.0.2.7:8480/orders')).toMatchObject({
+      ...{ host: '192.0.2.7:8480', address: '192.0.2.7', isLoopback: false },
+    });
     await expect(permit('http://192.0.2.7:9999')).rejects.toMatchObject({ code: 'forbidden' });
     const stranger = await instance.workspace();
     await expect(permit('http://192.0.2.7:8480', stranger.workspaceId)).rejects.toMatchObject({ code: 'forbidden' });

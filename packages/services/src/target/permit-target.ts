@@ -14,6 +14,8 @@ export interface PermittedTarget {
   host: string;
   /** The address that was checked. */
   address: string;
+  /** It is this machine, seen from this machine. */
+  isLoopback: boolean;
 }
 
 /**
@@ -29,8 +31,8 @@ export async function permitTarget(
   const url = new URL(baseUrl);
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [{ address: name, family: isIP(name) }] : await resolve(name);
-  const permitted = { host: url.host, address: addresses[0]!.address };
   const outside = addresses.find(({ address, family }) => !loopback.check(address, family === 6 ? 'ipv6' : 'ipv4'));
+  const permitted = { host: url.host, address: addresses[0]!.address, isLoopback: !outside };
   if (!outside) return permitted;
   const sample = await sampleConnectionOf(clients, workspaceId);
   if (sample && new URL(sample.baseUrl).origin === url.origin) return permitted;

@@ -1,24 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { judgeStage, stageMayEnd, summariseLevel, type StageOrder, type StageOutcome } from '@headroom/core';
+import {
+  requestCriteria,
+  judgeStage,
+  stageMayEnd,
+  summariseLevel,
+  type StageOrder,
+  type StageOutcome,
+} from '@headroom/core';
 import type { Prisma } from '@headroom/db';
-import { LeaseLost, leaseMs, type HeldRun, type RunHost } from './run-host';
+import { lookAtStage, lostShard, troubleOf } from './look-at-stage';
 import { persistently } from './persistently';
 import { readStage } from './read-stage';
+import { LeaseLost, ShardLost, leaseMs, requireRunner, type HeldRun, type RunHost } from './run-host';
 import type { ServerMeter } from './server-meter';
 import type { Agents } from './start-agents';
 
 const pollMs = 200;
 /** An agent that has not begun a stage by then is not coming. */
 const beginWithinMs = 15_000;
-/** Longest drain after a stage's last second, beyond the request time-out. */
-const drainMarginMs = 10_000;
+/** Longest that a stage lasts beyond its seconds and the request time-out: the engine's start, and its drain. */
+const marginMs = { builtin: 10_000, tool: 40_000 };
 
 /** How a stage came to its end: judged, or `interrupted` (discarded, to be repeated) with the reason. */
 export type DrivenStage = { kind: 'judged'; outcome: StageOutcome } | { kind: 'interrupted'; reason: string };
 
 /**
  * Offers one stage to the run's agents, watches it, ends it early once it has enough samples, and judges it.
- * @throws the signal's reason when it aborts
+ * @throws ShardLost when one of several agents is gone; the signal's reason when it aborts
  */
 export async function driveStage(
   host: RunHost,
@@ -29,43 +37,51 @@ export async function driveStage(
   signal: AbortSignal,
 ): Promise<DrivenStage> {
   const { db } = host.clients;
+  const { engine, runner, shards, slo, target } = run.definition;
+  const { stageOverheadMs } = requireRunner(host, runner);
+  const margin = (engine === 'builtin' ? marginMs.builtin : marginMs.tool) + stageOverheadMs;
+  const failed = (shard: number, reason: string): DrivenStage => {
+    if (shards > 1) throw new ShardLost(lostShard(shard, shards, reason));
+    return { kind: 'interrupted', reason };
+  };
   await persistently(() => offer(host, run, stage, order));
   const offeredAt = Date.now();
-  let startedAt: number | null = null;
+  let startsAtMs: number | null = null;
   let lookedAtSecond = 0;
 
   for (;;) {
     await wait(pollMs);
     signal.throwIfAborted();
-    const state = await persistently(() => lookAt(host, run, stage));
-    if (state.leaseEnded) return { kind: 'interrupted', reason: 'its lease ran out' };
-    if (state.ends.length === state.shards) {
-      const bad = state.ends.find(({ end }) => end !== 'complete');
-      if (bad) return { kind: 'interrupted', reason: bad.message ?? `the agent ended it: ${bad.end}` };
-      break;
-    }
-    if (agents.ended) return { kind: 'interrupted', reason: `the load agent is gone (${agents.ended.message})` };
+    const state = await persistently(() => lookAtStage(db, run, stage));
+    if (state.discarded) return { kind: 'interrupted', reason: 'its lease ran out' };
+    const trouble = troubleOf(state.shards);
+    if (trouble?.lost) throw new ShardLost(trouble.reason);
+    if (trouble) return { kind: 'interrupted', reason: trouble.reason };
+    const waiting = state.shards.find(({ end }) => end === null);
+    if (!waiting) break;
+    if (agents.ended) return failed(waiting.shard, `the load agent is gone (${agents.ended.message})`);
 
-    if (startedAt === null && state.startedAt) startedAt = state.startedAt.getTime();
-    if (startedAt === null) {
-      if (Date.now() - offeredAt > beginWithinMs) return { kind: 'interrupted', reason: 'no agent began it' };
+    startsAtMs ??= state.startsAtMs;
+    if (startsAtMs === null) {
+      if (Date.now() - offeredAt > beginWithinMs + stageOverheadMs) return failed(waiting.shard, 'no agent began it');
       continue;
     }
-    const seconds = (Date.now() - startedAt) / 1000;
-    meter.poll(stage, startedAt);
-    if (seconds * 1000 > order.maxSeconds * 1000 + run.definition.target.timeoutMs + drainMarginMs)
-      return { kind: 'interrupted', reason: 'the agent did not end it in time' };
+    const sinceStartMs = Date.now() - startsAtMs;
+    if (sinceStartMs >= 0) meter.poll(stage, startsAtMs);
+    if (sinceStartMs > order.maxSeconds * 1000 + target.timeoutMs + margin)
+      return failed(waiting.shard, 'the agent did not end it in time');
 
-    const whole = Math.floor(seconds);
+    // An engine may need seconds to get going, so what counts is what has been reported, not the time that has passed.
+    const whole = Math.min(Math.floor(sinceStartMs / 1000), ...state.shards.map((shard) => shard.reportedSeconds));
     if (whole > lookedAtSecond && whole >= order.minSeconds && order.minSeconds < order.maxSeconds && !state.endAsked) {
       lookedAtSecond = whole;
       const record = await persistently(() => readStage(db, run.id, stage));
-      const statistics = summariseLevel({ order, ...record, slo: run.definition.slo, endedSeconds: whole });
-      if (stageMayEnd(statistics, order, run.definition.slo))
+      const statistics = summariseLevel({ order, ...record, slo, endedSeconds: whole });
+      if (stageMayEnd(statistics, order, slo))
         await persistently(() => db.runStage.updateMany({ where: { runId: run.id, stage }, data: { endAsked: true } }));
     }
   }
-  if (startedAt !== null) await meter.settle(stage, startedAt);
+  if (startsAtMs !== null) await meter.settle(stage, startsAtMs);
   return { kind: 'judged', outcome: await persistently(() => judge(host, run, stage, order)) };
 }
 
@@ -79,32 +95,15 @@ async function offer({ clients: { db } }: RunHost, run: HeldRun, stage: number, 
   if (!row) throw new LeaseLost();
 }
 
-async function lookAt({ clients: { db } }: RunHost, run: HeldRun, stage: number) {
-  const [held, row, shards] = await Promise.all([
-    db.run.findUniqueOrThrow({ where: { id: run.id }, select: { epoch: true } }),
-    db.runStage.findUniqueOrThrow({ where: { runId_stage: { runId: run.id, stage } } }),
-    db.runShard.findMany({ where: { runId: run.id, epoch: run.epoch } }),
-  ]);
-  if (held.epoch !== run.epoch) throw new LeaseLost();
-  return {
-    leaseEnded: row.state === 'discarded',
-    startedAt: row.startedAt,
-    endAsked: row.endAsked,
-    shards: shards.length,
-    ends: shards
-      .filter(({ doneStage }) => doneStage >= stage)
-      .map(({ doneEnd, message }) => ({ end: doneEnd, message })),
-  };
-}
-
 async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrder): Promise<StageOutcome> {
   const { db } = host.clients;
   const shards = await db.runShard.findMany({ where: { runId: run.id, epoch: run.epoch } });
   const endedSeconds = Math.min(...shards.map(({ doneSeconds }) => doneSeconds ?? 0));
   const record = await readStage(db, run.id, stage);
-  const { slo } = run.definition;
+  const { slo, requests } = run.definition;
   const statistics = summariseLevel({ order, ...record, slo, endedSeconds });
-  const verdict = judgeStage(statistics, order, slo, { complete: true });
+  const criteria = requestCriteria(requests, record.intervals, statistics.excludedSeconds);
+  const verdict = judgeStage(statistics, order, slo, { complete: true, criteria });
   const { count } = await db.runStage.updateMany({
     where: { runId: run.id, stage, epoch: run.epoch },
     data: {

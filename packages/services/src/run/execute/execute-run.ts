@@ -1,17 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { HeadroomError, infrastructure, nextStep, type Load, type StageOutcome } from '@headroom/core';
+import { infrastructure, nextStep, type StageOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
-import { permitTarget } from '../../target/permit-target';
 import { acquireRun } from './acquire-run';
+import { checkStart } from './check-start';
+import { discardUnfinished } from './discard-unfinished';
 import { driveStage } from './drive-stage';
-import { finishRun } from './finish-run';
+import { endRun } from './end-run';
 import { holdLease } from './hold-lease';
 import { persistently } from './persistently';
 import { prepareTarget } from './prepare-target';
 import { readHistory, secondsSpent } from './read-history';
-import { HandedOver, LeaseLost, RunStopped, requireRunner, type HeldRun, type RunHost } from './run-host';
+import { HandedOver, LeaseLost, type HeldRun, type RunHost } from './run-host';
 import { renewEpoch, startAgents, type Agents } from './start-agents';
 import { note, transition } from './transition';
+import { watchTarget } from './watch-target';
 
 /** A run whose stages were interrupted this often in a row is given up. */
 const maxInterruptions = 3;
@@ -25,21 +27,22 @@ export async function executeRun(host: RunHost, { runId }: { runId: string }, si
   const run = await acquireRun(host, runId);
   if (!run) return;
   const lease = holdLease(host, run);
+  const target = watchTarget(host, run);
   try {
-    await drive(host, run, AbortSignal.any([signal, lease.signal]));
+    await drive(host, run, AbortSignal.any([signal, lease.signal, target.signal]));
   } catch (error) {
-    await end(host, run, lease.signal.reason ?? (signal.aborted ? new HandedOver() : error));
+    const cause: unknown = lease.signal.reason ?? target.signal.reason ?? (signal.aborted ? new HandedOver() : error);
+    await endRun(host, run, cause);
   } finally {
     lease.release();
+    target.release();
   }
 }
 
 async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<void> {
   const { db, producer } = host.clients;
-  const { load, slo, target, engine, runner } = run.definition;
-  await permitTarget(host.clients, run.workspaceId, target.baseUrl);
-  const supported = requireRunner(host, runner).supports(engine, leastRps(load), run.definition.shards);
-  if (supported !== true) throw infrastructure(supported);
+  const { load, slo } = run.definition;
+  await checkStart(host, run);
   await persistently(() => discardUnfinished(host, run));
   await persistently(() => transition(host, run, 'applying', 'Setting policy set and units, and reading them back.'));
   const prepared = await prepareTarget(host, run, signal);
@@ -80,10 +83,7 @@ async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<
         note(host.clients, run.id, `system:${host.workerId}`, `Stage ${stage} is repeated: ${driven.reason}.`),
       );
       if (interruptions >= maxInterruptions)
-        throw new HeadroomError(
-          'infrastructure',
-          `Stage ${stage} was interrupted ${interruptions} times: ${driven.reason}.`,
-        );
+        throw infrastructure(`Stage ${stage} was interrupted ${interruptions} times: ${driven.reason}.`);
     }
   } finally {
     await agents?.handle.cancel();
@@ -95,44 +95,6 @@ async function livingAgents(host: RunHost, run: HeldRun, agents: Agents | null, 
   if (agents && !agents.ended) return agents;
   if (agents) await persistently(() => renewEpoch(host, run));
   return startAgents(host, run, signal);
-}
-
-async function end(host: RunHost, run: HeldRun, error: unknown): Promise<void> {
-  const { clients } = host;
-  if (error instanceof LeaseLost) return;
-  if (error instanceof HandedOver) {
-    await discardUnfinished(host, run);
-    await note(
-      clients,
-      run.id,
-      `system:${host.workerId}`,
-      'The worker is shutting down; another one goes on from here.',
-    );
-    await clients.db.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { leaseUntil: new Date(0) } });
-    return;
-  }
-  if (error instanceof RunStopped) {
-    const { stopRequestedBy } = await clients.db.run.findUniqueOrThrow({ where: { id: run.id } });
-    const endedBy = stopRequestedBy ?? 'system:unknown';
-    await finishRun(clients, run.id, run.epoch, {
-      outcome: 'aborted',
-      reason: 'Stopped by request; no more load is made.',
-      endedBy,
-    });
-    return;
-  }
-  const reason = error instanceof HeadroomError ? error.message : `The run could not go on: ${String(error)}`;
-  await persistently(() =>
-    finishRun(clients, run.id, run.epoch, { outcome: 'infra-failed', reason, endedBy: `system:${host.workerId}` }),
-  );
-}
-
-/** What an older or this epoch left unjudged; a newer one's stages are not ours to touch. */
-async function discardUnfinished({ clients: { db } }: RunHost, run: HeldRun): Promise<void> {
-  await db.runStage.updateMany({
-    where: { runId: run.id, epoch: { lte: run.epoch }, state: { in: ['offered', 'running', 'done'] } },
-    data: { state: 'discarded', endedAt: new Date() },
-  });
 }
 
 async function nextStageIndex({ clients: { db } }: RunHost, run: HeldRun): Promise<number> {
@@ -153,14 +115,6 @@ async function beginAnalysis(host: RunHost, run: HeldRun, answer: unknown, reaso
   });
   await host.clients.events.publish(run.id, { kind: 'state', state: 'analysing' });
 }
-
-/** The rate that a runner must be able to make for the run to begin with; a search may end below its highest. */
-const leastRps = (load: Load): number =>
-  load.kind === 'find-maximum'
-    ? load.startRps
-    : load.kind === 'steps'
-      ? Math.max(...load.steps.map(({ rps }) => rps))
-      : 0;
 
 async function pause(seconds: number, signal: AbortSignal): Promise<void> {
   if (seconds > 0) await wait(seconds * 1000, undefined, { signal });

@@ -2,6 +2,7 @@ import type { CapacityAnswer, RunOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import type { Clients } from '../../ctx';
 import { outcomeColumn } from '../run-head';
+import { costInWords, costOfRun } from '../test-cost';
 
 export interface RunEnd {
   outcome: RunOutcome;
@@ -18,11 +19,13 @@ export interface RunEnd {
  * @returns whether this call ended it
  */
 export async function finishRun(
-  { db, events }: Clients,
+  clients: Clients,
   runId: string,
   epoch: number,
   { outcome, reason, endedBy, answer }: RunEnd,
 ): Promise<boolean> {
+  const { db, events } = clients;
+  const testCost = await costOfRun(clients, runId);
   const ended = await db.$transaction(async (transaction) => {
     const { count } = await transaction.run.updateMany({
       where: { id: runId, epoch, state: { not: 'finished' } },
@@ -32,6 +35,7 @@ export async function finishRun(
         reason,
         endedBy,
         ...(answer && { answer: answer as unknown as Prisma.InputJsonObject }),
+        ...(testCost && { testCost: testCost as unknown as Prisma.InputJsonObject }),
         finishedAt: new Date(),
         leaseOwner: null,
         leaseUntil: null,
@@ -42,6 +46,10 @@ export async function finishRun(
       where: { runId, state: { in: ['offered', 'running', 'done'] } },
       data: { state: 'discarded', endedAt: new Date() },
     });
+    if (testCost)
+      await transaction.runEvent.create({
+        data: { runId, actor: endedBy, message: `Making the load cost ${costInWords(testCost)}.` },
+      });
     await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
     return true;
   });

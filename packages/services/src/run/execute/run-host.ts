@@ -1,14 +1,21 @@
 import { infrastructure, type Benchmark, type RunnerId } from '@headroom/core';
 import type { Runner } from '@headroom/loadgen/runners';
 import type { Clients } from '../../ctx';
+import type { Machine } from '../check-machine';
 
 /** The process that drives runs: its connections, its name, and where it can start load. */
 export interface RunHost {
   clients: Clients;
   /** Unique per process; part of the lease. */
   workerId: string;
-  /** Base address of the agent API as agents reach it. */
+  /** Base address of the agent API as agents on this machine reach it. */
   agentUrl: string;
+  /** The same as other machines reach it; null where it was not set. */
+  publicUrl: string | null;
+  /** What the local runner has here. */
+  machine: Machine;
+  /** How often the permission to load a target is asked again while a run makes load. */
+  checkTargetMs: number;
   runners: Partial<Record<RunnerId, Runner>>;
   /** Versions that go with every run. */
   environment: Record<string, string>;
@@ -41,5 +48,9 @@ export const renewMs = 2_000;
 export class RunStopped extends Error {}
 /** Another host has taken the run over, or the lease ran out: make no more load and write nothing. */
 export class LeaseLost extends Error {}
+/** Load may be made on the target no more. */
+export class TargetRefused extends Error {}
+/** One of several shards is gone: what the others measured is not the load that was asked for. */
+export class ShardLost extends Error {}
 /** The worker is shutting down; another one takes the run up where this one left it. */
 export class HandedOver extends Error {}

@@ -1,0 +1,29 @@
+import type { Database } from '@headroom/db';
+import type { Clients } from '../ctx';
+import type { Machine } from './check-machine';
+
+/** How often a worker repeats its report. */
+export const reportEveryMs = 300_000;
+
+export interface RunnerReport extends Machine {
+  workerId: string;
+  version: string;
+}
+
+/** A worker says what its machine can do as the local runner; a later report replaces it. */
+export async function reportRunner({ db }: Clients, { hostname, ...report }: RunnerReport): Promise<void> {
+  const row = { ...report, reportedAt: new Date() };
+  await db.runnerReport.upsert({ where: { hostname }, update: row, create: { hostname, ...row } });
+}
+
+/** Machines whose worker has reported lately. */
+export async function freshReports(db: Database): Promise<Machine[]> {
+  const rows = await db.runnerReport.findMany({
+    where: { reportedAt: { gt: new Date(Date.now() - 2 * reportEveryMs) } },
+    orderBy: { hostname: 'asc' },
+  });
+  return rows.map(({ hostname, cores, engines, allowsScripts }) => ({
+    ...{ hostname, cores, allowsScripts },
+    engines: engines as Machine['engines'],
+  }));
+}

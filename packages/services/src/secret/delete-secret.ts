@@ -1,0 +1,14 @@
+import { notFound } from '@headroom/core';
+import { audit } from '../audit';
+import { authorise, type Ctx } from '../ctx';
+import { secretRow } from './secret-row';
+
+/** Deletes a secret; benchmarks that name it cannot be started until it is set again. */
+export async function deleteSecret(ctx: Ctx, { name }: { name: string }): Promise<void> {
+  authorise(ctx, 'secret.write');
+  await ctx.clients.db.$transaction(async (transaction) => {
+    const { count } = await transaction.secret.deleteMany({ where: secretRow(ctx.workspaceId, name) });
+    if (count === 0) throw notFound('secret', name);
+    await audit(transaction, ctx, 'secret.delete', name);
+  });
+}
