@@ -7,6 +7,7 @@ export const ownPrograms = {
   node: process.execPath,
   headroom: beside('main'),
   builtinEngine: beside('builtin-engine'),
+  engineGuard: beside('engine-guard'),
 };
 
 /** Says something to whoever started the agent; standard output is for results. */

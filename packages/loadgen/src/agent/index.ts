@@ -4,7 +4,7 @@ export type { AgentAddress, AgentClient } from './client';
 export { runAgent } from './run-agent';
 export type { AgentExit, AgentOptions } from './run-agent';
 export { processEngines } from './start-engine';
-export type { EngineRun, StartEngine } from './start-engine';
+export type { AgentPrograms, EngineRun, StartEngine } from './start-engine';
 export { calibrate } from './calibration/calibrate';
 export type { CalibrationOptions } from './calibration/calibrate';
 export { runCalibrationStub } from './calibration/stub';

@@ -23,7 +23,7 @@ afterAll(() => programs[Symbol.asyncDispose]());
 function startAgent(url: string, { token = shardToken, signal = new AbortController().signal } = {}) {
   return runAgent({
     client: httpAgentClient({ url, runId: 'run', shard: 0, token }),
-    startEngine: processEngines({ node: process.execPath, builtinEngine: programs.builtinEngine }, {}),
+    startEngine: processEngines({ ...programs, node: process.execPath }, {}),
     shard: 0,
     version: 'test',
     signal,

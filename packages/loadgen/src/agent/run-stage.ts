@@ -1,5 +1,5 @@
 import type { ClaimResponse, ShardStage, StageDoneRequest } from '@headroom/core';
-import type { StageEvent } from '../engines/engine';
+import type { EngineJob, StageEvent } from '../engines/engine';
 import type { AgentClient } from './client';
 import { Outbox } from './outbox';
 import { reasonOf } from './persist';
@@ -69,7 +69,7 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
     },
   );
   try {
-    state.engine = await startEngine(claim.engine, {
+    const job: EngineJob = {
       shard,
       stage,
       target: claim.target,
@@ -77,7 +77,8 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
       batch: claim.batch,
       script: claim.script,
       secretNames: Object.keys(claim.secrets),
-    });
+    };
+    state.engine = await startEngine(claim.engine, job, claim.secrets);
     if (state.halt) state.engine.kill();
     for await (const event of state.engine.events) note(event, report, outbox, stage);
   } catch (error) {

@@ -1,11 +1,16 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { infrastructure } from '@headroom/core';
-import type { EngineChunk, EngineEvent, EngineJob, EnginePrograms, StageEvent } from '../engines/engine';
+import { secretVariable, startVariable } from '../engines/engine';
+import type { EngineEvent, EngineJob, EnginePrograms, StageEvent } from '../engines/engine';
 import { engineOf } from '../engines/registry';
+import { ownerFor } from './engine-process/confine';
+import { launchGuarded, launchOwn } from './engine-process/launch';
+import { mergeChunks } from './engine-process/merge-chunks';
+import { readPipe } from './engine-process/read-pipe';
+import { redactEvent, redactor } from './engine-process/redact';
+import { fillDirectory, stageDirectory } from './engine-process/stage-directory';
+import { watchTreeCpu } from './engine-process/tree-cpu';
 
 /** An engine at work on one stage. */
 export interface EngineRun {
@@ -17,72 +22,114 @@ export interface EngineRun {
   kill(): void;
 }
 
-export type StartEngine = (engineId: string, job: EngineJob) => Promise<EngineRun>;
+/** `secrets`: the values of `job.secretNames`. */
+export type StartEngine = (
+  engineId: string,
+  job: EngineJob,
+  secrets: Readonly<Record<string, string>>,
+) => Promise<EngineRun>;
+
+export interface AgentPrograms extends EnginePrograms {
+  /** The program that runs foreign tools, see engine-guard.ts. */
+  engineGuard: string;
+}
 
 const stderrTail = 2_000;
 
 /**
  * Starts engines as child processes. Their stdin stays open as long as this process lives: an engine whose stdin closes
- * ends itself, so even a killed agent leaves no load behind.
- * @param env the engine's whole environment
+ * ends itself, or is ended by its guard, so even a killed agent leaves no load behind. Secrets reach them by environment
+ * alone, and are taken out of everything that comes back.
+ * @param env the engines' whole environment otherwise
  */
-export function processEngines(programs: EnginePrograms, env: Record<string, string>): StartEngine {
-  return async (engineId, job) => {
+export function processEngines(programs: AgentPrograms, env: Record<string, string>): StartEngine {
+  return async (engineId, job, secrets) => {
+    const startsAtMs = Date.now() + job.stage.startsInMs;
     const engine = engineOf(engineId);
-    const directory = await mkdtemp(join(tmpdir(), 'headroom-stage-'));
-    const clean = () => rm(directory, { recursive: true, force: true });
+    const redact = redactor(secrets);
+    const isOwnScript = job.script !== undefined;
+    const directory = await stageDirectory();
     try {
-      for (const file of engine.render(job)) await writeFile(join(directory, file.name), file.text, { mode: 0o600 });
+      const command = engine.command(directory.path, programs, job);
+      const pipeNames = command.pipes ?? [];
+      await fillDirectory(directory.path, engine.render(job), pipeNames, ownerFor(isOwnScript));
+      const pipes = pipeNames.map((name) => readPipe(join(directory.path, name)));
+      const options = {
+        directory: directory.path,
+        env: {
+          ...env,
+          // Tools that write somewhere write here, and know no other home.
+          HOME: directory.path,
+          TMPDIR: directory.path,
+          NODE_ENV: 'production',
+          ...command.env,
+          ...Object.fromEntries(job.secretNames.map((name) => [secretVariable(name), secrets[name] ?? ''])),
+          [startVariable]: String(startsAtMs),
+        },
+      };
+      const { child, kill } =
+        engine.id === 'builtin'
+          ? launchOwn(command, options)
+          : launchGuarded(command, { node: programs.node, program: programs.engineGuard }, isOwnScript, options);
+
+      const state = { killed: false, done: false, errors: '' };
+      child.stdin.on('error', () => {});
+      child.stderr.setEncoding('utf8');
+      child.stderr.on('data', (text: string) => (state.errors = (state.errors + text).slice(-stderrTail)));
+      const ended = new Promise<string>((resolve) => {
+        child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+        child.once('close', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
+      });
+      void ended.then(() => pipes.forEach((pipe) => pipe.end()));
+      const chunks = mergeChunks([
+        { from: 'stdout', stream: child.stdout },
+        { from: 'stderr', stream: child.stderr },
+        ...pipes.map(({ stream }, index) => ({ from: { pipe: pipeNames[index]! }, stream })),
+      ]);
+      const cpu = engine.id === 'builtin' || child.pid === undefined ? null : watchTreeCpu(child.pid);
+
+      async function* events(): AsyncIterable<StageEvent> {
+        try {
+          for await (const event of engine.parse(chunks, job)) {
+            state.done ||= event.kind === 'done';
+            yield redactEvent(wholeEvent(event, cpu?.percent()), redact);
+          }
+          const end = await ended;
+          if (!state.done && !state.killed)
+            throw infrastructure(`The ${engineId} engine ${end}. ${redact(state.errors).trim()}`.trim());
+        } finally {
+          kill();
+          cpu?.stop();
+          for (const { stream } of pipes) stream.destroy();
+          await directory.remove();
+        }
+      }
+      return {
+        events: events(),
+        endStage() {
+          if (command.endStage === null) return;
+          if ('signal' in command.endStage) child.kill(command.endStage.signal);
+          else child.stdin.write(`${command.endStage.line}\n`);
+        },
+        kill() {
+          state.killed = true;
+          kill();
+        },
+      };
     } catch (error) {
-      await clean();
+      await directory.remove();
       throw error;
     }
-    const command = engine.command(directory, programs, job);
-    const child = spawn(command.program, command.args, {
-      cwd: directory,
-      env: { ...env, ...command.env, NODE_ENV: 'production' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    let errors = '';
-    let killed = false;
-    child.stdin.on('error', () => {});
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-stderrTail)));
-    const ended = new Promise<string>((resolve) => {
-      child.once('error', (error) => resolve(`could not be started: ${error.message}`));
-      child.once('close', (code, signal) => resolve(code === 0 ? '' : `ended with ${signal ?? `code ${code}`}`));
-    });
-
-    async function* lines(): AsyncIterable<EngineChunk> {
-      for await (const line of createInterface({ input: child.stdout })) yield { from: 'stdout', text: `${line}\n` };
-    }
-    async function* events(): AsyncIterable<StageEvent> {
-      try {
-        for await (const event of engine.parse(lines(), job)) yield wholeEvent(event);
-        const failure = await ended;
-        if (failure && !killed) throw new Error(`The ${engineId} engine ${failure}. ${errors.trim()}`.trim());
-      } finally {
-        child.kill('SIGKILL');
-        await clean();
-      }
-    }
-    return {
-      events: events(),
-      endStage() {
-        if (command.endStage === null) return;
-        if ('signal' in command.endStage) child.kill(command.endStage.signal);
-        else child.stdin.write(`${command.endStage.line}\n`);
-      },
-      kill() {
-        killed = true;
-        child.kill('SIGKILL');
-      },
-    };
   };
 }
 
-function wholeEvent(event: EngineEvent): StageEvent {
+/** @param cpuPercent what the processes of a foreign tool used; undefined for engines that know it themselves */
+function wholeEvent(event: EngineEvent, cpuPercent: number | undefined): StageEvent {
   if (event.kind !== 'health') return event;
-  const { cpuPercent, threads } = event.health;
-  if (cpuPercent === undefined || threads === undefined) throw infrastructure('The engine did not report its CPU.');
-  return { ...event, health: { ...event.health, cpuPercent, threads } };
+  const own = { cpuPercent: event.health.cpuPercent ?? cpuPercent, threads: event.health.threads };
+  if (own.cpuPercent === undefined) throw infrastructure('The engine did not report its CPU.');
+  return {
+    ...event,
+    health: { ...event.health, cpuPercent: own.cpuPercent, threads: own.threads ?? availableParallelism() },
+  };
 }

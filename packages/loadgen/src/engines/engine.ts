@@ -18,6 +18,9 @@ export interface EngineJob {
 /** The environment variable in which an engine finds a secret. */
 export const secretVariable = (name: string) => `HEADROOM_SECRET_${name}`;
 
+/** The environment variable that tells an engine when its load is to begin, in milliseconds since 1970. */
+export const startVariable = 'HEADROOM_STARTS_AT';
+
 export interface EngineFile {
   /** Relative to the stage's own directory. */
   name: string;

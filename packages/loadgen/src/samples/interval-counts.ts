@@ -1,7 +1,6 @@
-import { outcomes } from '@headroom/core';
+import { encodeLatencies, outcomes } from '@headroom/core';
 import type { Interval, OutcomeCounts } from '@headroom/core';
 import { isSuccess } from './classify';
-import { histogramOf } from './histogram-of';
 import { LatencyCounts } from './latency-counts';
 
 /** Counts by index into `outcomes`, by name. */
@@ -18,9 +17,9 @@ export class FreeCounts {
 
   /** Gives the counts back and encodes what they held. */
   encode(counts: LatencyCounts | null): string {
-    if (counts === null) return histogramOf([]).encode();
+    if (counts === null) return encodeLatencies([]);
     this.counts.push(counts);
-    return histogramOf([counts.drain()]).encode();
+    return encodeLatencies(counts.drain());
   }
 }
 

@@ -9,6 +9,7 @@ export interface Programs extends AsyncDisposable {
   headroom: string;
   builtinEngine: string;
   builtinThread: string;
+  engineGuard: string;
 }
 
 /**
@@ -19,7 +20,7 @@ export async function buildPrograms({ admin = false }: { admin?: boolean } = {})
   // Below node_modules, where the bundles find the npm packages that they leave outside.
   const outdir = `${repository}node_modules/.cache/headroom-programs-${process.pid}-${performance.now()}`;
   await build({
-    entryPoints: ['main', 'builtin-engine', 'builtin-thread'].map((name) => `${repository}apps/cli/src/${name}.ts`),
+    entryPoints: ['main', 'builtin-engine', 'builtin-thread', 'engine-guard'].map((name) => `${repository}apps/cli/src/${name}.ts`),
     outdir,
     bundle: true,
     splitting: true,
@@ -42,6 +43,7 @@ export async function buildPrograms({ admin = false }: { admin?: boolean } = {})
     headroom: `${outdir}/main.js`,
     builtinEngine: `${outdir}/builtin-engine.js`,
     builtinThread: `${outdir}/builtin-thread.js`,
+    engineGuard: `${outdir}/engine-guard.js`,
     [Symbol.asyncDispose]: () => rm(outdir, { recursive: true, force: true }),
   };
 }

@@ -1,5 +1,6 @@
 import { judgeStage, requestSchema, summariseLevel } from '@headroom/core';
 import type { Calibration, GeneratorHealth, Interval, Slo } from '@headroom/core';
+import type { EngineJob } from '../../engines/engine';
 import type { StartEngine } from '../start-engine';
 import { searchRate } from './search-rate';
 import type { TryLevel } from './search-rate';
@@ -19,7 +20,8 @@ const firstRpsPerCore = 4_000;
 const coresForStart = 4;
 /** The highest rate that a benchmark may ask for. */
 const highestRps = 1_000_000;
-const maxConnections = 64;
+/** What a benchmark has when it says nothing. */
+const maxConnections = 512;
 const timeoutMs = 1_000;
 /** Loose for a stub that answers at once; it leaves the certificate its strictest limits of lag. */
 const slo: Slo = { percentile: 95, latencyMs: 50, maxErrorRate: 0.01 };
@@ -30,14 +32,15 @@ const levelOn =
   async (rps, maxSeconds) => {
     signal.throwIfAborted();
     const load = { model: 'open', rps, arrivals: 'poisson' } as const;
-    const engine = await startEngine('builtin', {
+    const job: EngineJob = {
       shard: 0,
       stage: { index: 0, load, maxSeconds, startsInMs: 0, seed: 1 },
       target: { baseUrl: url, address: '127.0.0.1', timeoutMs, maxConnections },
       requests: [requestSchema.parse({ name: 'stub', path: '/' })],
       batch: false,
       secretNames: [],
-    });
+    };
+    const engine = await startEngine('builtin', job, {});
     const kill = () => engine.kill();
     signal.addEventListener('abort', kill, { once: true });
     const intervals: Interval[] = [];

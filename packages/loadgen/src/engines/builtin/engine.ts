@@ -1,9 +1,10 @@
-import { infrastructure } from '@headroom/core';
+import { infrastructure, invalidInput } from '@headroom/core';
 import type { Engine, EngineChunk, EngineEvent } from '../engine';
 import { checkHeaders } from '../request-content';
 import { engineEventSchema } from './events';
 
 const stageFile = 'stage.json';
+
 async function* parse(chunks: AsyncIterable<EngineChunk>): AsyncIterable<EngineEvent> {
   for await (const { from, text } of chunks) {
     if (from !== 'stdout') continue;
@@ -28,6 +29,8 @@ export const builtinEngine: Engine = {
   id: 'builtin',
   version: '1',
   render(job) {
+    if (job.script) throw invalidInput('The builtin engine runs no scripts; choose k6, Locust or JMeter.');
+    if (job.batch) throw invalidInput('The builtin engine sends no batches; choose k6.');
     checkHeaders(job.requests);
     return [{ name: stageFile, text: JSON.stringify(job) }];
   },

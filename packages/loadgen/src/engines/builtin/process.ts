@@ -1,10 +1,14 @@
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { constants, setPriority } from 'node:os';
+import { basename, dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseInput } from '@headroom/core';
+import { beginsAtMs, secretValue } from './env';
 import { runStage } from './run-stage';
 import { engineJobSchema } from './stage-job';
+import { withSecrets } from './with-secrets';
 
 /** Writes without ever blocking this thread: process.stdout would, on a pipe that is read slowly. */
 function openStdout() {
@@ -24,6 +28,11 @@ function goFirst() {
   }
 }
 
+/** Only a directory that an agent made for this stage; a stage file may also have been written by hand. */
+function removeStageDirectory(directory: string) {
+  if (basename(directory).startsWith('headroom-stage-')) rmSync(directory, { recursive: true, force: true });
+}
+
 async function runProcess(stageFile: string | undefined, threadProgram: URL): Promise<number> {
   if (!stageFile) {
     process.stderr.write('usage: builtin-engine <stage file>; ends as soon as its stdin is closed\n');
@@ -31,11 +40,15 @@ async function runProcess(stageFile: string | undefined, threadProgram: URL): Pr
   }
   goFirst();
   const commands = createInterface({ input: process.stdin });
-  // A killed parent closes our stdin: then nobody can stop this load any more, so it stops itself.
-  commands.once('close', () => process.exit(3));
-  const job = parseInput(engineJobSchema, JSON.parse(await readFile(stageFile, 'utf8')), 'stage file');
+  // A killed parent closes our stdin: then nobody can stop this load any more, so it stops itself, and tidies up.
+  commands.once('close', () => {
+    removeStageDirectory(dirname(stageFile));
+    process.exit(3);
+  });
+  const file = parseInput(engineJobSchema, JSON.parse(await readFile(stageFile, 'utf8')), 'stage file');
+  const job = { ...file, requests: file.requests.map((request) => withSecrets(request, secretValue)) };
   const stdout = openStdout();
-  const stage = runStage(job, threadProgram, stdout.print);
+  const stage = runStage(job, threadProgram, stdout.print, { beginsAtMs: beginsAtMs() });
   commands.on('line', (line) => {
     if (line === 'end-stage') stage.endStage();
   });

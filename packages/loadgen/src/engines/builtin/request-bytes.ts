@@ -16,7 +16,10 @@ export function prepareRequest(request: RequestSpec, baseUrl: URL): PreparedRequ
   const bodyBytes = Buffer.from(body ?? '', 'utf8');
   const sendsBody = body !== undefined || ['POST', 'PUT', 'PATCH'].includes(request.method);
   if (sendsBody) headers.set('content-length', String(bodyBytes.length));
-  const lines = [`${request.method} ${pathOf(request, baseUrl)} HTTP/1.1`, ...[...headers].map(([name, value]) => `${name}: ${value}`)];
+  const lines = [
+    `${request.method} ${pathOf(request, baseUrl)} HTTP/1.1`,
+    ...[...headers].map(([name, value]) => `${name}: ${value}`),
+  ];
   return {
     name: request.name,
     bytes: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bodyBytes]),

@@ -44,7 +44,7 @@ async function endedStage(askAfterMs: number | null) {
     events.push(event);
     if (event.kind === 'health') seen.resolve();
   };
-  const stage = runStage(job, threadProgram(150), emit, 3);
+  const stage = runStage(job, threadProgram(150), emit, { threads: 3 });
   if (askAfterMs !== null) await seen.promise.then(() => wait(askAfterMs));
   stage.endStage();
   await stage.done;

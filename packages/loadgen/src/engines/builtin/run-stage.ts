@@ -13,6 +13,12 @@ const youngGenerationMb = 8;
 /** Time for every thread to receive its start before the stage begins. */
 const startLeadMs = 20;
 
+export interface StageOptions {
+  threads?: number;
+  /** When load is to begin, in milliseconds since 1970; as soon as the threads are ready if that is later, or null. */
+  beginsAtMs?: number | null;
+}
+
 export interface StageRun {
   /** @throws when a thread fails: then no figure of the stage may be used. */
   done: Promise<void>;
@@ -28,7 +34,7 @@ export function runStage(
   job: EngineJob,
   threadProgram: URL,
   emit: (event: EngineEvent) => void,
-  threads = threadsFor(job, availableParallelism()),
+  { threads = threadsFor(job, availableParallelism()), beginsAtMs = null }: StageOptions = {},
 ): StageRun {
   const workers: Worker[] = [];
   const tell = (message: ToThread) => workers.forEach((worker) => worker.postMessage(message));
@@ -77,7 +83,8 @@ export function runStage(
             else if (message.kind === 'done') resolve(message.seconds);
             else if (++ready === threads) {
               cpuBefore = process.cpuUsage();
-              startsAtMs = emittedAtMs = performance.now() + startLeadMs;
+              const waitMs = beginsAtMs === null ? 0 : beginsAtMs - Date.now();
+              startsAtMs = emittedAtMs = performance.now() + Math.max(startLeadMs, waitMs);
               tell({ kind: 'start', startAtMs: performance.timeOrigin + startsAtMs });
               if (endAsked) tellEnd(0);
             }

@@ -1,0 +1,3 @@
+import { runEngineGuard } from '@headroom/loadgen/engine-guard';
+
+runEngineGuard();
