@@ -7,10 +7,10 @@ import { requestContext } from '@/server/ctx';
 import { toActionError, type ActionError } from '@/server/errors';
 
 /** Queues a run of a benchmark and goes to its page. */
-export async function startRunAction(benchmarkId: string): Promise<ActionError> {
+export async function startRunAction(benchmarkId: string, confirmUnenforcedTarget: boolean): Promise<ActionError> {
   let runId: string;
   try {
-    ({ runId } = await startRun(await requestContext(), { benchmarkId }));
+    ({ runId } = await startRun(await requestContext(), { benchmarkId, confirmUnenforcedTarget }));
   } catch (error) {
     return toActionError(error);
   }

@@ -1,6 +1,6 @@
 'use client';
 
-import { WifiOff } from 'lucide-react';
+import { TriangleAlert, WifiOff } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PageHeader } from '@/ui/page-header';
@@ -8,6 +8,7 @@ import { Tag } from '@/ui/tag';
 import { Elapsed, Time } from '@/ui/time';
 import { subjectName } from '@/ui/tier-name';
 import { Certificate } from './certificate';
+import { RequestCriteria } from './request-criteria';
 import { RunCharts } from './run-charts';
 import { RunConfiguration } from './run-configuration';
 import { RunErrors } from './run-errors';
@@ -69,6 +70,11 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
           <span className="flex flex-wrap gap-1.5" data-testid="run-state" aria-live="polite">
             <RunStateTag run={run} />
             {run.simulated && <SimulatedTag />}
+            {run.unenforcedBy && (
+              <Tag tone="warn" icon={TriangleAlert}>
+                Target not enforced
+              </Tag>
+            )}
             {!finished && !connected && (
               <Tag tone="warn" icon={WifiOff}>
                 Reconnecting
@@ -93,6 +99,7 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
       <div className="space-y-4">
         <RunVerdict run={run} />
         {finished && consequences}
+        <RequestCriteria run={run} />
         <Certificate run={run} />
         <RunFigures run={run} points={points} />
         <RunCharts run={run} points={points} live={!finished} />

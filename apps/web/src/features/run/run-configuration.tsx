@@ -2,6 +2,7 @@ import { Card } from '@/ui/card';
 import { formatFull } from '@/ui/format';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
 import { TextLink } from '@/ui/text-link';
+import { TestCostRows } from './test-cost-rows';
 import type { RunView } from './run-view';
 
 /** The benchmark as it stood when the run was started, the policies under test, and what made the load. */
@@ -27,6 +28,16 @@ export function RunConfiguration({ run }: { run: RunView }) {
             </dd>
           </>
         )}
+        {run.unenforcedBy && (
+          <>
+            <dt className="text-ink-3">Target</dt>
+            <dd>
+              Not enforced: the script is a person’s own, and nothing held it to the target. An admin confirmed this
+              before the start.
+            </dd>
+          </>
+        )}
+        <TestCostRows run={run} />
         {Object.entries(run.environment ?? {}).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-3 first-letter:uppercase">{name}</dt>

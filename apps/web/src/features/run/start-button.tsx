@@ -5,10 +5,18 @@ import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
 import { startRunAction } from './actions';
 
+interface StartButtonProps {
+  benchmarkId: string;
+  label?: string;
+  /** File name of a script of one's own, which nothing holds to the target: starting it has to be confirmed. */
+  script?: string | undefined;
+}
+
 /** Starts a run of a benchmark; what is in the way is said beside the button. */
-export function StartButton({ benchmarkId, label = 'Start run' }: { benchmarkId: string; label?: string }) {
+export function StartButton({ benchmarkId, label = 'Start run', script }: StartButtonProps) {
   const [pending, startTransition] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
   return (
     <span className="flex flex-wrap items-center gap-2">
       {problem && (
@@ -16,10 +24,21 @@ export function StartButton({ benchmarkId, label = 'Start run' }: { benchmarkId:
           {problem}
         </span>
       )}
+      {script && (
+        <label className="flex max-w-xs items-start gap-1.5 text-xs text-ink-2">
+          <input
+            type="checkbox"
+            className="mt-0.5"
+            checked={confirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+          />
+          As an admin I know that nothing holds {script} to the target
+        </label>
+      )}
       <Button
         look="primary"
-        disabled={pending}
-        onClick={() => startTransition(async () => setProblem((await startRunAction(benchmarkId)).message))}
+        disabled={pending || (script !== undefined && !confirmed)}
+        onClick={() => startTransition(async () => setProblem((await startRunAction(benchmarkId, confirmed)).message))}
       >
         <Play aria-hidden />
         {pending ? 'Starting…' : label}

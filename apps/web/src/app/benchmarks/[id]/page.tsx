@@ -47,7 +47,7 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
             <ButtonLink href={`/benchmarks/${id}/edit`}>
               <Pencil aria-hidden /> Edit
             </ButtonLink>
-            <StartButton benchmarkId={id} />
+            <StartButton benchmarkId={id} script={definition.script?.fileName} />
           </>
         }
       />
