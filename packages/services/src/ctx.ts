@@ -48,6 +48,8 @@ const leastRole = {
   'run.start': 'runner',
   'run.stop': 'runner',
   'run.unenforced-target': 'admin',
+  'runner.read': 'viewer',
+  'runner.write': 'admin',
   'secret.read': 'viewer',
   'secret.write': 'admin',
 } as const satisfies Record<string, Role>;

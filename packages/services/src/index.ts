@@ -77,5 +77,6 @@ export { archiveAgent } from './runner/archive-agent';
 export { askCalibration } from './runner/ask-calibration';
 export type { RegisteredAgentCredentials } from './runner/authenticate-registered-agent';
 export { createAgent, type NewAgent } from './runner/create-agent';
+export { listRunners, type AgentHead, type EngineOnMachine, type LocalMachineHead } from './runner/list-runners';
 export { registerAgent } from './runner/register-agent';
 export { setAgentScripts } from './runner/set-agent-scripts';

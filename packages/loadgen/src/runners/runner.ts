@@ -29,6 +29,8 @@ export interface ShardExit {
 export interface RunnerHandle {
   /** Resolves, never rejects, when all agents have ended. */
   done: Promise<ShardExit[]>;
+  /** What these agents are proven to make together, requests per second: a search ends there. Absent: not known. */
+  maxRps?: number;
   /** Ends all load at once and the agents with it; resolves when they are gone. */
   cancel(): Promise<void>;
 }
