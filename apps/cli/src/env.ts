@@ -1,3 +1,5 @@
+import type { SearchedPlaces } from '@headroom/loadgen/find-programs';
+
 /** The agent's token, from the environment so that no process list shows it. */
 export const agentTokenFromEnvironment = (): string | undefined => process.env.HEADROOM_AGENT_TOKEN;
 
@@ -6,3 +8,9 @@ export const engineEnvironment = (): Record<string, string> => {
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   return authorities ? { NODE_EXTRA_CA_CERTS: authorities } : {};
 };
+
+/** Where tools are looked for: the directory that `npm run engines` fills, by default the installation's, then the path. */
+export const enginePlaces = (defaultDirectory: string): SearchedPlaces => ({
+  directory: process.env.HEADROOM_ENGINES ?? defaultDirectory,
+  searchPath: process.env.PATH ?? '',
+});

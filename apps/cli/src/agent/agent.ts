@@ -3,7 +3,7 @@ import { httpAgentClient, processEngines, runAgent } from '@headroom/loadgen/age
 import type { AgentExit } from '@headroom/loadgen/agent';
 import { version } from '../../package.json';
 import { agentTokenFromEnvironment, engineEnvironment } from '../env';
-import { log, ownPrograms } from './programs';
+import { allPrograms, log } from './programs';
 import { stopSignal } from './stop-signal';
 
 export interface AgentOptions {
@@ -27,7 +27,7 @@ export async function agent({ url, run, shard, tokenFile, exitWithParent }: Agen
 
   const exit = await runAgent({
     client: httpAgentClient({ url, runId: run, shard, token }),
-    startEngine: processEngines(ownPrograms, engineEnvironment()),
+    startEngine: processEngines(await allPrograms(), engineEnvironment()),
     shard,
     version,
     ...{ signal, log },

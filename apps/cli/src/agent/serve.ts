@@ -8,10 +8,11 @@ import {
   processEngines,
   serveAgent,
 } from '@headroom/loadgen/agent';
+import { findPrograms } from '@headroom/loadgen/find-programs';
 import { version } from '../../package.json';
 import { agentTokenFromEnvironment, engineEnvironment } from '../env';
 import { calibrateHere } from './calibrate';
-import { log, ownPrograms } from './programs';
+import { log, ownPrograms, searchedPlaces } from './programs';
 import { stopSignal } from './stop-signal';
 
 export interface ServeFlags {
@@ -30,12 +31,18 @@ export async function serve({ url, tokenFile, exitWithParent }: ServeFlags): Pro
     return 2;
   }
   const { signal } = stopSignal({ exitWithParent, onOrphaned: () => process.exit(1) });
-  const startEngine = processEngines(ownPrograms, engineEnvironment());
+  const { programs, versions } = await findPrograms(searchedPlaces());
+  const startEngine = processEngines({ ...ownPrograms, ...programs }, engineEnvironment());
   try {
     const exit = await serveAgent({
       client: httpServerClient(url),
       store: tokenFile ? fileTokens(tokenFile, log) : memoryTokens(token ?? ''),
-      hello: { version, hostname: hostname(), cores: availableParallelism(), engines: { builtin: version } },
+      hello: {
+        version,
+        hostname: hostname(),
+        cores: availableParallelism(),
+        engines: { ...versions, builtin: version },
+      },
       shardClient: ({ runId, shard, shardToken }) => httpAgentClient({ url, runId, shard, token: shardToken }),
       calibrate: calibrateHere,
       ...{ startEngine, version, signal, log },
