@@ -1,7 +1,8 @@
-import { LatencyHistogram, noOutcomes, type Interval, type StageOrder } from '@headroom/core';
+import { LatencyHistogram, noOutcomes, summariseLevel, type Interval, type StageOrder } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { readStage } from '../run/execute/read-stage';
 import { readRunSeries } from '../run/read-run-series';
 import { startRun } from '../run/start-run';
 import { stopRun } from '../run/stop-run';
@@ -94,17 +95,66 @@ describe('agent protocol', () => {
     const { runId, agents } = await measuringRun(3);
     await offer(runId, 0);
     const shares = [];
+    const connections = [];
     for (const agent of agents) {
       const claim = await claimShard(instance.clients, agent, { runId, shard: agent.shard, agentVersion: '0' });
       expect(claim).toMatchObject({ epoch: 1, shards: 3, engine: 'builtin' });
+      connections.push(claim.target.maxConnections);
       const next = await nextStage(instance.clients, agent, { epoch: 1, afterStage: -1, holdMs: 0 }, never);
       shares.push(next.kind === 'stage' && next.stage.load.model === 'open' ? next.stage.load.rps : 0);
     }
     expect(shares).toEqual([30, 30, 30]);
+    expect(connections).toEqual([171, 171, 170]);
     await finishShardStage(instance.clients, first(agents), { epoch: 1, stage: 0, seconds: 5, end: 'complete' });
     expect(await nextStage(instance.clients, first(agents), { epoch: 1, afterStage: 0, holdMs: 0 }, never)).toEqual({
       kind: 'wait',
     });
+  });
+
+  it('several shards begin at one instant, whoever asks when; a single one begins at once', async () => {
+    const { runId, agents } = await measuringRun(3);
+    await offer(runId, 0);
+    const begins = [];
+    for (const agent of agents) {
+      await new Promise((passed) => setTimeout(passed, 300));
+      const next = await nextStage(instance.clients, agent, { epoch: 1, afterStage: -1, holdMs: 0 }, never);
+      begins.push(Date.now() + (next.kind === 'stage' ? next.stage.startsInMs : NaN));
+    }
+    expect(Math.max(...begins) - Math.min(...begins)).toBeLessThan(250);
+    const row = await instance.clients.db.runStage.findFirstOrThrow({ where: { runId } });
+    expect(row.startsAt!.getTime() - row.startedAt!.getTime()).toBe(2_000);
+
+    const alone = await measuringRun();
+    await offer(alone.runId, 0);
+    expect(
+      await nextStage(instance.clients, first(alone.agents), { epoch: 1, afterStage: -1, holdMs: 0 }, never),
+    ).toMatchObject({ kind: 'stage', stage: { startsInMs: 0 } });
+  });
+
+  it('a percentile over shards is that of the merged histogram, not a mean of theirs', async () => {
+    const { runId, agents } = await measuringRun(3);
+    await offer(runId, 0);
+    const all = LatencyHistogram.empty();
+    for (const { shard } of agents) {
+      const own = LatencyHistogram.empty();
+      // Two fast shards and a slow one.
+      for (let request = 1; request <= 100; request++) {
+        const latencyMs = shard === 2 ? 400 + request : request / 10;
+        own.record(latencyMs);
+        all.record(latencyMs);
+      }
+      const counts = { offered: 100, sent: 100, outcomes: { ...noOutcomes(), ok2xx: 100 } };
+      const intervals = [0, 1].map((second) =>
+        interval({ shard, second, ...counts, latency: own.encode(), serviceTime: own.encode() }),
+      );
+      await storeIntervals(instance.clients, agents[shard]!, { epoch: 1, intervals, health: [] });
+    }
+    const record = await readStage(instance.clients.db, runId, 0);
+    const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.01 };
+    const level = summariseLevel({ order: { ...order, settleSeconds: 0 }, ...record, slo, endedSeconds: 2 });
+    expect(level.requests).toBe(600);
+    expect(level.sloLatencyMs).toBe(all.percentileMs(95));
+    expect(level.sloLatencyMs).toBeGreaterThan(480);
   });
 
   it('the same interval sent many times, at once or later, is stored once and never changed', async () => {

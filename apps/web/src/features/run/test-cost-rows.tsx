@@ -29,9 +29,7 @@ export function TestCostRows({ run: { testCost, definition } }: { run: RunView }
       {maxTestCost && (
         <>
           <dt className="text-ink-3">Cost at most</dt>
-          <dd>
-            {formatPrice(maxTestCost.amount, maxTestCost.currency)}
-          </dd>
+          <dd>{formatPrice(maxTestCost.amount, maxTestCost.currency)}</dd>
         </>
       )}
     </>

@@ -1,0 +1,141 @@
+import type { BenchmarkInput } from '@headroom/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { mintShardToken } from '../agent/authenticate-agent';
+import { claimShard } from '../agent/claim-shard';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { saveKubernetesConnection } from '../connection/cloud-connections';
+import type { Ctx } from '../ctx';
+import { deleteSecret } from '../secret/delete-secret';
+import { listSecrets } from '../secret/list-secrets';
+import { setSecret } from '../secret/set-secret';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import type { Machine } from './check-machine';
+import { getRun } from './get-run';
+import { reportRunner } from './report-runner';
+import { startRun } from './start-run';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+beforeEach(() => instance.clients.db.runnerReport.deleteMany());
+
+const report = (machine: Partial<Machine>) =>
+  reportRunner(instance.clients, {
+    ...{ hostname: 'here', workerId: 'w', version: '1', cores: 2, engines: { builtin: '1' }, allowsScripts: false },
+    ...machine,
+  });
+
+async function start(ctx: Ctx, change: Partial<BenchmarkInput>, confirmUnenforcedTarget?: boolean) {
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID(), ...change }));
+  return startRun(ctx, { benchmarkId, ...(confirmUnenforcedTarget !== undefined && { confirmUnenforcedTarget }) });
+}
+
+const ownScript = {
+  engine: 'k6',
+  requests: [],
+  script: { fileName: 'mine.js', text: 'export default function () {}' },
+} as const;
+
+describe('secrets', () => {
+  it('are written by admins, listed by name, and read by nobody', async () => {
+    const ctx = await instance.workspace('admin');
+    await setSecret(ctx, { name: 'API_KEY', value: 'first value' });
+    await setSecret(ctx, { name: 'API_KEY', value: 'second value' });
+    expect(await listSecrets(ctx)).toEqual([{ name: 'API_KEY', updatedAt: expect.any(Date) as Date }]);
+    const rows = await instance.clients.db.secret.findMany({ where: { workspaceId: ctx.workspaceId } });
+    expect(rows.map(({ sealed }) => Buffer.from(sealed).includes('value'))).toEqual([false]);
+    const audited = await instance.clients.db.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId } });
+    expect(JSON.stringify(audited)).not.toContain('value');
+    await expect(setSecret(ctx, { name: 'lower', value: 'a value' })).rejects.toThrow(/capitals/);
+    const editor = await instance.workspace('editor');
+    await expect(setSecret(editor, { name: 'API_KEY', value: 'a value' })).rejects.toMatchObject({ code: 'forbidden' });
+    await deleteSecret(ctx, { name: 'API_KEY' });
+    expect(await listSecrets(ctx)).toEqual([]);
+    await expect(deleteSecret(ctx, { name: 'API_KEY' })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('one that is not set refuses the start by its name; an agent gets those that are named, and no other', async () => {
+    const ctx = await instance.workspace();
+    const headers = { authorization: 'Bearer {{secret:API_KEY}}' };
+    const change = { secrets: ['API_KEY'], requests: [{ name: 'home', path: '/', headers }] };
+    await expect(start(ctx, change)).rejects.toThrow(/API_KEY/);
+    await setSecret(ctx, { name: 'API_KEY', value: 'the key' });
+    await setSecret(ctx, { name: 'OTHER', value: 'not its business' });
+    const { runId } = await start(ctx, change);
+    const { token, tokenHash } = mintShardToken();
+    await instance.clients.db.run.update({ where: { id: runId }, data: { epoch: 1 } });
+    await instance.clients.db.runShard.create({ data: { runId, epoch: 1, shard: 0, tokenHash } });
+    const claim = await claimShard(
+      instance.clients,
+      { runId, shard: 0, token },
+      { runId, shard: 0, agentVersion: '0' },
+    );
+    expect(claim.secrets).toEqual({ API_KEY: 'the key' });
+    expect(JSON.stringify(await getRun(ctx, { runId }))).not.toContain('the key');
+  });
+});
+
+describe('an engine that no machine has', () => {
+  it('is refused at the start, with how to get it', async () => {
+    const ctx = await instance.workspace();
+    await report({});
+    await expect(start(ctx, { engine: 'k6' })).rejects.toThrow(/k6 is not installed on here.*Install it/);
+    await report({ engines: { builtin: '1', k6: '1.8.1' } });
+    await start(ctx, { engine: 'k6' });
+  });
+});
+
+describe('a script of one’s own', () => {
+  it('needs a machine that allows it, an admin, and the admin’s word', async () => {
+    const ctx = await instance.workspace('admin');
+    await expect(start(ctx, ownScript, true)).rejects.toThrow(/No worker is running/);
+    await report({ engines: { k6: '1.8.1' } });
+    await expect(start(ctx, ownScript, true)).rejects.toThrow(/not allowed on here/);
+    await report({ engines: { k6: '1.8.1' }, allowsScripts: true });
+    await expect(start(ctx, ownScript)).rejects.toMatchObject({ details: { needs: 'confirmUnenforcedTarget' } });
+    await expect(start({ ...ctx, role: 'editor' }, ownScript, true)).rejects.toMatchObject({ code: 'forbidden' });
+
+    const { runId } = await start(ctx, ownScript, true);
+    const run = await getRun(ctx, { runId });
+    expect(run.unenforcedBy).toBe(`person:${ctx.actor.id}`);
+    expect(run.events.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Target not enforced/));
+    const audited = await instance.clients.db.auditEntry.findMany({ where: { objectId: runId } });
+    expect(audited.map(({ action }) => action).sort()).toEqual(['run.start', 'run.unenforced-target']);
+  });
+
+  it('a generated one needs no such word', async () => {
+    const ctx = await instance.workspace('runner');
+    await report({ engines: { k6: '1.8.1' } });
+    const editor: Ctx = { ...ctx, role: 'editor' };
+    const { benchmarkId } = await createBenchmark(editor, aBenchmark({ engine: 'k6' }));
+    const { runId } = await startRun(ctx, { benchmarkId });
+    expect((await getRun(ctx, { runId })).unenforcedBy).toBeNull();
+  });
+});
+
+describe('a cloud', () => {
+  const cluster = { server: 'https://cluster.example', token: 'a token', namespace: 'load' };
+  const onCluster = { runner: 'kubernetes', shards: 2 } as const;
+
+  it('that is not connected, does not allow scripts, or would load itself is refused', async () => {
+    const ctx = await instance.workspace();
+    await expect(start(ctx, onCluster)).rejects.toThrow(/no connection to Kubernetes/);
+    await saveKubernetesConnection(ctx, cluster);
+    await expect(start(ctx, onCluster)).rejects.toThrow(/is this machine/);
+    await saveKubernetesConnection(ctx, { ...cluster, server: 'https://127.0.0.1:6443', token: 'another' });
+    await expect(start(ctx, { ...onCluster, ...ownScript }, true)).rejects.toThrow(/does not allow scripts/);
+    await start(ctx, onCluster);
+  });
+});
+
+describe('shards', () => {
+  it('more of them than connections or users are refused', async () => {
+    const ctx = await instance.workspace();
+    const target = { baseUrl: 'http://127.0.0.1:9', maxConnections: 2 };
+    await expect(start(ctx, { shards: 3, target })).rejects.toThrow(/2 connections cannot be split over 3 shards/);
+    const load = { kind: 'closed', steps: [{ users: 2, seconds: 3 }] } as const;
+    await expect(start(ctx, { shards: 3, load })).rejects.toThrow(/shards: must not be more than the users/);
+  });
+});
