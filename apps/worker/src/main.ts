@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@headroom/db';
-import { runners } from '@headroom/loadgen/runners';
+import { calibrateLocally, runners } from '@headroom/loadgen/runners';
 import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
 import {
   createSecretBox,
   noMail,
+  openAgentPool,
   reportEveryMs,
   reportRunner,
   schedulePriceRefreshes,
@@ -19,6 +20,7 @@ import { readEnvironment } from './env';
 import { pricesRefresh } from './jobs/prices-refresh';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
+import { runnerCalibrate } from './jobs/runner-calibrate';
 import { findMachine } from './machine';
 
 const sweepMs = 5_000;
@@ -41,14 +43,17 @@ const db = createDatabase(environment.DATABASE_URL, { maxConnections: 20 });
 const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
 const machine = await findMachine(environment);
+const clients = { db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail };
+const local = { agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment };
+let calibratedRps: number | null = null;
 const host: RunHost = {
-  clients: { db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
+  clients,
   workerId: environment.workerId,
   agentUrl: environment.HEADROOM_WEB_URL,
   publicUrl: environment.HEADROOM_PUBLIC_URL ?? null,
   machine,
   checkTargetMs: environment.HEADROOM_TARGET_CHECK_SECONDS * 1000,
-  runners: runners({ agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment }),
+  runners: runners({ ...local, calibratedRps: () => calibratedRps, agentPool: openAgentPool(clients) }),
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
 
@@ -61,6 +66,11 @@ const consumer = startConsumer({
   handlers: {
     'run.execute': runExecute(host),
     'run.analyse': runAnalyse(host),
+    'runner.calibrate': runnerCalibrate(
+      host,
+      (signal) => calibrateLocally(local, signal),
+      () => report(),
+    ),
     'prices.refresh': pricesRefresh(host.clients, priceSource),
   },
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
@@ -77,10 +87,14 @@ const sweeping = setInterval(() => {
 const sweepingClouds = setInterval(() => {
   sweepRemote(host, (error, where) => log.warn({ ...where, err: error }, 'clouds could not be swept')).catch(() => {});
 }, sweepCloudsMs);
-const report = () =>
-  reportRunner(host.clients, { ...machine, workerId: environment.workerId, version }).catch((error: unknown) =>
-    log.warn({ err: error }, 'the machine could not be reported'),
-  );
+async function report(): Promise<void> {
+  try {
+    const calibration = await reportRunner(clients, { ...machine, workerId: environment.workerId, version });
+    calibratedRps = calibration?.maxRps ?? null;
+  } catch (error) {
+    log.warn({ err: error }, 'the machine could not be reported');
+  }
+}
 await report();
 const reporting = setInterval(report, reportEveryMs);
 

@@ -75,6 +75,8 @@ export { agentHeartbeat } from './runner/agent-heartbeat';
 export { openAgentPool } from './runner/agent-pool';
 export { archiveAgent } from './runner/archive-agent';
 export { askCalibration } from './runner/ask-calibration';
+export { askLocalCalibration } from './runner/ask-local-calibration';
+export { calibrateMachine } from './runner/calibrate-machine';
 export type { RegisteredAgentCredentials } from './runner/authenticate-registered-agent';
 export { createAgent, type NewAgent } from './runner/create-agent';
 export { listRunners, type AgentHead, type EngineOnMachine, type LocalMachineHead } from './runner/list-runners';

@@ -1,2 +1,3 @@
 export * from './registry';
 export * from './runner';
+export { calibrateLocally } from './local/calibrate-locally';

@@ -1,5 +1,7 @@
+import type { Calibration } from '@headroom/core';
 import type { Database } from '@headroom/db';
 import type { Clients } from '../ctx';
+import { calibrationOf } from '../runner/calibration-of';
 import type { Machine } from './check-machine';
 
 /** How often a worker repeats its report. */
@@ -10,10 +12,17 @@ export interface RunnerReport extends Machine {
   version: string;
 }
 
-/** A worker says what its machine can do as the local runner; a later report replaces it. */
-export async function reportRunner({ db }: Clients, { hostname, ...report }: RunnerReport): Promise<void> {
+/**
+ * A worker says what its machine can do as the local runner; a later report replaces it.
+ * @returns the calibration that is kept of this machine
+ */
+export async function reportRunner(
+  { db }: Clients,
+  { hostname, ...report }: RunnerReport,
+): Promise<Calibration | null> {
   const row = { ...report, reportedAt: new Date() };
-  await db.runnerReport.upsert({ where: { hostname }, update: row, create: { hostname, ...row } });
+  const stored = await db.runnerReport.upsert({ where: { hostname }, update: row, create: { hostname, ...row } });
+  return calibrationOf(stored.calibration, report.cores);
 }
 
 /** Machines whose worker has reported lately. */

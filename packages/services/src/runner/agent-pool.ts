@@ -1,16 +1,13 @@
-import { calibrationSchema, type Benchmark } from '@headroom/core';
+import type { Benchmark } from '@headroom/core';
 import { chooseAgents, type AgentPool, type PooledAgent, type ShardLife } from '@headroom/loadgen/runners/agents';
 import type { Database, Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
+import { calibrationOf } from './calibration-of';
 import { onlineWithinMs } from './online';
 
-/** The proven rate that is stored of a machine; null when there is none. */
-export const calibratedRpsOf = (stored: unknown): number | null =>
-  calibrationSchema.safeParse(stored).data?.maxRps ?? null;
-
 async function listAgents(db: Database | Transaction, workspaceId: string): Promise<PooledAgent[]> {
-  const rows = await db.$queryRaw<(Omit<PooledAgent, 'calibratedRps'> & { calibration: unknown })[]>`
-    SELECT a.id::text, a.name, a.engines, a.calibration, a.calibrate_asked AS "isCalibrating",
+  const rows = await db.$queryRaw<(Omit<PooledAgent, 'calibratedRps'> & { calibration: unknown; cores: number })[]>`
+    SELECT a.id::text, a.name, a.engines, a.cores, a.calibration, a.calibrate_asked AS "isCalibrating",
            a.allows_scripts AS "allowsScripts",
            coalesce(a.heartbeat_at > now() - make_interval(secs => ${onlineWithinMs / 1000}::float8), false) AS "isOnline",
            EXISTS (SELECT FROM run_shard s JOIN run r ON r.id = s.run_id AND r.epoch = s.epoch
@@ -18,7 +15,10 @@ async function listAgents(db: Database | Transaction, workspaceId: string): Prom
       FROM agent a
      WHERE a.workspace_id = ${workspaceId}::uuid AND a.archived_at IS NULL AND a.token_hash IS NOT NULL
      ORDER BY a.name`;
-  return rows.map(({ calibration, ...agent }) => ({ ...agent, calibratedRps: calibratedRpsOf(calibration) }));
+  return rows.map(({ calibration, cores, ...agent }) => ({
+    ...agent,
+    calibratedRps: calibrationOf(calibration, cores)?.maxRps ?? null,
+  }));
 }
 
 /** What keeps the workspace's self-hosted agents from a run, in sentences; null when there are enough, busy or not. */

@@ -1,7 +1,8 @@
-import { calibrationSchema, engineIds, engineTraits, type Calibration, type EngineId } from '@headroom/core';
+import { engineIds, engineTraits, type Calibration, type EngineId } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { reportEveryMs } from '../run/report-runner';
-import { onlineWithinMs } from './online';
+import { calibrationOf } from './calibration-of';
+import { localCalibrationLimitMs, onlineWithinMs } from './online';
 
 export interface EngineOnMachine {
   id: EngineId;
@@ -43,15 +44,6 @@ const enginesOf = (stored: unknown): EngineOnMachine[] =>
     ...{ id, label: engineTraits[id].label },
     version: (stored as Partial<Record<EngineId, string>>)[id] ?? null,
   }));
-
-/** What a machine said of its rate, unless it has other cores by now. */
-export const calibrationOf = (stored: unknown, cores: number | null): Calibration | null => {
-  const calibration = calibrationSchema.safeParse(stored).data;
-  return calibration && calibration.cores === cores ? calibration : null;
-};
-
-/** Longest time that a calibration of a worker's machine may be under way. */
-export const localCalibrationLimitMs = 120_000;
 
 /** Every machine that can make load: those of the workers, and the workspace's self-hosted agents. */
 export async function listRunners(ctx: Ctx): Promise<{ local: LocalMachineHead[]; agents: AgentHead[] }> {

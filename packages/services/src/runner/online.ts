@@ -1,2 +1,5 @@
 /** A self-hosted agent that has not been heard of for so long is offline. */
 export const onlineWithinMs = 30_000;
+
+/** A calibration of a worker's machine that was asked for so long ago is not under way any more. */
+export const localCalibrationLimitMs = 120_000;

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { engines } from '../../engines/registry';
 import type { Runner, RunnerBundle, RunnerShard, ShardExit } from '../runner';
+import { agentProgramOf } from './agent-program';
 
 export interface LocalRunnerOptions {
   /** The `headroom` program; default: the one of this installation. */
   agentProgram?: string;
+  /** What this machine is proven to make with the builtin engine, requests per second; null while nothing is. */
+  calibratedRps?: () => number | null;
   /** The agents' whole environment apart from their token. */
   env?: Record<string, string>;
 }
@@ -17,8 +19,6 @@ const nodeOptions = ['--max-semi-space-size=4'];
 const rpsPerCore = 25_000;
 const stopGraceMs = 1_000;
 const messageTail = 2_000;
-
-const installedProgram = () => fileURLToPath(import.meta.resolve('@headroom/cli/dist/main.js'));
 
 function startAgent(program: string, env: Record<string, string>, bundle: RunnerBundle, { shard, token }: RunnerShard) {
   const args = ['agent', '--url', bundle.agentUrl, '--run', bundle.runId, '--shard', String(shard)];
@@ -44,7 +44,7 @@ function startAgent(program: string, env: Record<string, string>, bundle: Runner
 }
 
 /** Agents as child processes on this machine. */
-export function localRunner({ agentProgram, env = {} }: LocalRunnerOptions): Runner {
+export function localRunner({ agentProgram, calibratedRps = () => null, env = {} }: LocalRunnerOptions): Runner {
   return {
     id: 'local',
     label: 'This machine',
@@ -54,11 +54,18 @@ export function localRunner({ agentProgram, env = {} }: LocalRunnerOptions): Run
     estimate: () => null,
     supports(engineId, totalRps) {
       if (!engines.some((engine) => engine.id === engineId)) return `This machine has no engine "${engineId}".`;
+      const provenRps = engineId === 'builtin' ? calibratedRps() : null;
+      if (provenRps !== null)
+        return (
+          totalRps <= provenRps ||
+          `This machine is proven to make ${provenRps} requests per second, and ${Number(totalRps.toPrecision(4))} are asked for: calibrate it again, or use agents.`
+        );
       const limit = Math.max(1, availableParallelism() - 1) * rpsPerCore;
       return totalRps <= limit || `This machine can make about ${limit} requests per second.`;
     },
     async start(bundle, signal) {
-      const program = agentProgram ?? installedProgram();
+      const program = agentProgramOf(agentProgram);
+      const provenRps = bundle.definition.engine === 'builtin' ? calibratedRps() : null;
       const agents = bundle.shards.map((shard) => startAgent(program, env, bundle, shard));
       const done = Promise.all(agents.map(({ exit }) => exit));
       const cancel = async () => {
@@ -72,7 +79,7 @@ export function localRunner({ agentProgram, env = {} }: LocalRunnerOptions): Run
       signal.addEventListener('abort', onAbort, { once: true });
       void done.then(() => signal.removeEventListener('abort', onAbort));
       await Promise.race([done, ...agents.map(({ child }) => once(child, 'spawn').catch(() => {}))]);
-      return { done, cancel };
+      return { done, cancel, ...(provenRps !== null && { maxRps: provenRps }) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { infrastructure, nextStep, type StageOutcome } from '@headroom/core';
+import { infrastructure, nextStep, type Load, type StageOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import { acquireRun } from './acquire-run';
 import { checkStart } from './check-start';
@@ -56,7 +56,8 @@ async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<
   try {
     for (;;) {
       signal.throwIfAborted();
-      const step = nextStep(load, slo, history, await persistently(() => secondsSpent(db, run.id)));
+      const limited = limitTo(load, agents?.handle.maxRps);
+      const step = nextStep(limited, slo, history, await persistently(() => secondsSpent(db, run.id)));
       if (step.kind === 'finish') {
         await persistently(() => beginAnalysis(host, run, step.answer, step.reason));
         await producer.enqueue('run.analyse', run.id, { runId: run.id }).catch(() => undefined);
@@ -115,6 +116,10 @@ async function beginAnalysis(host: RunHost, run: HeldRun, answer: unknown, reaso
   });
   await host.clients.events.publish(run.id, { kind: 'state', state: 'analysing' });
 }
+
+/** A search does not go beyond what its agents are proven to make. */
+const limitTo = (load: Load, provenRps = Infinity): Load =>
+  load.kind === 'find-maximum' ? { ...load, maxRps: Math.min(load.maxRps, provenRps) } : load;
 
 async function pause(seconds: number, signal: AbortSignal): Promise<void> {
   if (seconds > 0) await wait(seconds * 1000, undefined, { signal });
