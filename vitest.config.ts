@@ -2,6 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.headroom/**'];
 
+/** Tests that make load or measure, and need the machine for themselves. */
+const load = ['packages/loadgen', 'apps/worker', 'apps/sample-gateway', 'scripts', 'bench'].map(
+  (folder) => `${folder}/**/*.itest.ts`,
+);
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -18,13 +24,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{apps,packages,scripts,bench,prisma}/**/*.itest.ts'],
+          include: ['{apps,packages,prisma}/**/*.itest.ts'],
+          exclude: [...ignored, ...load],
+          globalSetup: ['scripts/testing/services-for-tests.ts'],
+          maxWorkers: 2,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'load',
+          include: load,
           exclude: ignored,
           globalSetup: ['scripts/testing/services-for-tests.ts'],
-          // Real servers, real processes, two cores: one file at a time keeps time-outs about the code, not about the machine.
+          // Real load from real processes, two cores: one file at a time keeps time-outs about the code, not about the machine.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

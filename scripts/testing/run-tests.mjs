@@ -21,10 +21,10 @@ export async function runTests({ full }) {
     { name: 'redis', run: ensureRedisProgram },
     { name: 'chromium', run: ensureChromium },
     { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
-    { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-    { name: 'typecheck', command: ['npm', 'run', '--silent', 'typecheck'] },
+    { name: 'lint and types', command: ['turbo', 'run', 'lint', 'typecheck', '--output-logs=new-only'] },
     vitest('unit', reports),
     vitest('integration', reports),
+    vitest('load', reports),
     playwright(reports),
   ];
   const env = {
