@@ -27,6 +27,7 @@ const environmentSchema = z.object({
       'must be pinned by digest: registry.example/headroom-agent@sha256:<64 hex digits>',
     )
     .optional(),
+  PATH: z.string().default(''),
   /** Directory of the engines that scripts/engines has installed. */
   HEADROOM_ENGINES: z.string().min(1).optional(),
   /** Scripts of people's own may run on this machine; npm start sets it on loopback. */
@@ -62,7 +63,7 @@ export function readEnvironment() {
 }
 
 /** All that agents on this machine see of the worker's environment: whom to trust, and where engines are. */
-const agentEnvironment = ({ NODE_EXTRA_CA_CERTS, HEADROOM_ENGINES }: z.output<typeof environmentSchema>) => {
-  const passedOn = { NODE_EXTRA_CA_CERTS, HEADROOM_ENGINES, PATH: process.env.PATH };
+const agentEnvironment = ({ NODE_EXTRA_CA_CERTS, HEADROOM_ENGINES, PATH }: z.output<typeof environmentSchema>) => {
+  const passedOn = { NODE_EXTRA_CA_CERTS, HEADROOM_ENGINES, PATH };
   return Object.fromEntries(Object.entries(passedOn).filter((entry): entry is [string, string] => Boolean(entry[1])));
 };

@@ -1,18 +1,29 @@
 import { availableParallelism, hostname } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { findPrograms } from '@headroom/loadgen/find-programs';
 import type { RunHost } from '@headroom/services';
 import { version } from '../package.json';
 
-/** What the machine of this worker can make load with, as the local runner. */
-export async function findMachine({
-  HEADROOM_LOCAL_SCRIPTS,
-}: {
+interface MachineSettings {
+  PATH: string;
   HEADROOM_ENGINES?: string | undefined;
   HEADROOM_LOCAL_SCRIPTS?: '1' | undefined;
-}): Promise<RunHost['machine']> {
-  return {
+}
+
+/** Where `npm run engines` installs when nothing else is said, as seen from dist/. */
+const ownEngines = fileURLToPath(new URL('../../../.headroom/engines', import.meta.url));
+
+/** What the machine of this worker can make load with, as the local runner. Takes seconds: each tool is asked once. */
+export async function findMachine({ PATH, HEADROOM_ENGINES, HEADROOM_LOCAL_SCRIPTS }: MachineSettings) {
+  const { versions } = await findPrograms({
+    directory: HEADROOM_ENGINES ?? ownEngines,
+    searchPath: PATH,
+  });
+  const machine: RunHost['machine'] = {
     hostname: hostname(),
     cores: availableParallelism(),
-    engines: { builtin: version },
+    engines: { ...versions, builtin: version },
     allowsScripts: HEADROOM_LOCAL_SCRIPTS === '1',
   };
+  return machine;
 }

@@ -1,4 +1,7 @@
 import type { Benchmark, RunnerId, TestCost } from '@headroom/core';
+import { testCostOf as containerInstancesCost } from './azure-container-instances/test-cost';
+import { testCostOf as loadTestingCost } from './azure-load-testing/test-cost';
+import { testCostOf as kubernetesCost } from './kubernetes/test-cost';
 
 export { longestLoadSeconds } from '../remote/longest-load-seconds';
 
@@ -9,4 +12,8 @@ export { longestLoadSeconds } from '../remote/longest-load-seconds';
 export type TestCostOf = (definition: Benchmark, connection: unknown, seconds: number) => TestCost | null;
 
 /** By runner; one that is not here costs nothing of its own. */
-export const testCosts: Partial<Record<RunnerId, TestCostOf>> = {};
+export const testCosts: Partial<Record<RunnerId, TestCostOf>> = {
+  'azure-container-instances': containerInstancesCost,
+  'azure-load-testing': loadTestingCost,
+  kubernetes: kubernetesCost,
+};

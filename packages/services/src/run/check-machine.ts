@@ -25,7 +25,7 @@ export function checkMachine(
   const { label } = engineTraits[engine];
   if (engines[engine] === undefined)
     return infrastructure(
-      `${label} is not installed on ${hostname}. Install it there with "node scripts/engines.mjs ${engine}" (docs/engines.md), or choose another engine.`,
+      `${label} is not installed on ${hostname}. Install it there with "npm run engines" and start the worker again (docs/engines.md), or choose another engine.`,
     );
   if (script && !allowsScripts)
     return forbidden(

@@ -1,6 +1,7 @@
 import { engineTraits, forbidden, invalidInput, type Benchmark } from '@headroom/core';
 import { cloudOf, runnerConnection } from '../connection/runner-connection';
 import type { Clients } from '../ctx';
+import { agentShortage } from '../runner/agent-pool';
 import type { PermittedTarget } from '../target/permit-target';
 import { checkMachine } from './check-machine';
 import { freshReports } from './report-runner';
@@ -22,6 +23,10 @@ export async function checkRunner(
       `${definition.target.maxConnections} connections cannot be split over ${shards} shards: allow at least ${shards}.`,
     );
   if (runner === 'local') return checkLocal(clients, definition);
+  if (runner === 'agents') {
+    const shortage = await agentShortage(clients, workspaceId, definition);
+    if (shortage) throw invalidInput(shortage);
+  }
   if (cloudOf(runner)) await checkCloud(clients, workspaceId, definition, target);
 }
 

@@ -32,11 +32,11 @@ async function start(ctx: Ctx, change: Partial<BenchmarkInput>, confirmUnenforce
   return startRun(ctx, { benchmarkId, ...(confirmUnenforcedTarget !== undefined && { confirmUnenforcedTarget }) });
 }
 
-const ownScript = {
+const ownScript: Partial<BenchmarkInput> = {
   engine: 'k6',
   requests: [],
   script: { fileName: 'mine.js', text: 'export default function () {}' },
-} as const;
+};
 
 describe('secrets', () => {
   it('are written by admins, listed by name, and read by nobody', async () => {
@@ -117,7 +117,7 @@ describe('a script of one’s own', () => {
 
 describe('a cloud', () => {
   const cluster = { server: 'https://cluster.example', token: 'a token', namespace: 'load' };
-  const onCluster = { runner: 'kubernetes', shards: 2 } as const;
+  const onCluster: Partial<BenchmarkInput> = { runner: 'kubernetes', shards: 2 };
 
   it('that is not connected, does not allow scripts, or would load itself is refused', async () => {
     const ctx = await instance.workspace();

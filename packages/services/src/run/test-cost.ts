@@ -1,4 +1,12 @@
-import { Money, benchmarkSchema, invalidInput, testCost, type Benchmark, type TestCost } from '@headroom/core';
+import {
+  HeadroomError,
+  Money,
+  benchmarkSchema,
+  invalidInput,
+  testCost,
+  type Benchmark,
+  type TestCost,
+} from '@headroom/core';
 import type { Database } from '@headroom/db';
 import { testCosts } from '@headroom/loadgen/test-costs';
 import { cloudOf, runnerConnection } from '../connection/runner-connection';
@@ -56,7 +64,12 @@ export async function costOfRun(clients: Clients, runId: string): Promise<TestCo
   const definition = benchmarkSchema.parse(run.definition);
   if (!testCosts[definition.runner]) return null;
   const seconds = await usedSeconds(clients.db, runId);
-  return seconds === 0 ? null : costOfLoad(clients, run.workspaceId, definition, seconds);
+  if (seconds === 0) return null;
+  return costOfLoad(clients, run.workspaceId, definition, seconds).catch((error: unknown) => {
+    // A connection that was changed meanwhile keeps no run from its end.
+    if (error instanceof HeadroomError) return testCost([], 'USD', [error.message]);
+    throw error;
+  });
 }
 
 /** Seconds for which each shard of a run was there, from its claim to its last sign of life, all attempts together. */
