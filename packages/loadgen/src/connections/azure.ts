@@ -45,7 +45,12 @@ const containerInstancesSchema = z.strictObject({
 const loadTestingSchema = z.strictObject({
   resourceName: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'is the name of an Azure Load Testing resource'),
   /** Of each test run. */
-  engineInstances: z.number().int().min(1).max(400).default(1),
+  engineInstances: z
+    .number()
+    .int()
+    .min(1)
+    .max(45, 'must be at most 45: the results of larger test runs cannot be downloaded')
+    .default(1),
   apiVersion: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}(-preview)?$/, 'is a date such as 2022-11-01')

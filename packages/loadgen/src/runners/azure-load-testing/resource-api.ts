@@ -1,0 +1,46 @@
+import type { TokenCredential } from '@azure/core-auth';
+import { infrastructure } from '@headroom/core';
+import { azureCloudOf } from '../../connections/azure';
+import type { AzureConnection } from '../../connections/azure';
+import { LoadTestingDataPlane } from './data-plane';
+import { ask, openService } from './service-call';
+import { loadTestResourceSchema, resourceApiVersion } from './wire';
+
+/** The resource of the connection, by Azure Resource Manager: where its data plane is, and in which region it makes load. */
+export async function findResource(
+  connection: AzureConnection,
+  resourceName: string,
+  credential: TokenCredential,
+  signal?: AbortSignal,
+): Promise<{ dataPlaneUri: string; location: string }> {
+  const { armEndpoint, subscriptionId, resourceGroup } = connection;
+  const client = openService({
+    endpoint: armEndpoint,
+    scope: `${armEndpoint}/.default`,
+    credential,
+    apiVersion: resourceApiVersion,
+  });
+  const path =
+    `/subscriptions/${subscriptionId}/resourceGroups/${encodeURIComponent(resourceGroup)}` +
+    `/providers/Microsoft.LoadTestService/loadTests/${encodeURIComponent(resourceName)}`;
+  const { location, properties } = await ask(loadTestResourceSchema, client, 'get', path, { signal });
+  const { dataPlaneURI, provisioningState } = properties;
+  if (!dataPlaneURI || (provisioningState && provisioningState !== 'Succeeded'))
+    throw infrastructure(
+      `The Azure Load Testing resource ${resourceName} is not ready: ${provisioningState ?? 'it has no data plane'}. Wait until it is, or make it again.`,
+    );
+  // The service gives a host name; its description shows an address.
+  return { dataPlaneUri: dataPlaneURI.includes('://') ? dataPlaneURI : `https://${dataPlaneURI}`, location };
+}
+
+/** Resolves the resource and opens its data plane. */
+export async function openDataPlane(
+  connection: AzureConnection & { loadTesting: NonNullable<AzureConnection['loadTesting']> },
+  credential: TokenCredential,
+  signal?: AbortSignal,
+): Promise<LoadTestingDataPlane> {
+  const { resourceName, apiVersion } = connection.loadTesting;
+  const { dataPlaneUri } = await findResource(connection, resourceName, credential, signal);
+  const scope = azureCloudOf(connection.armEndpoint).loadTestingScope;
+  return new LoadTestingDataPlane({ endpoint: dataPlaneUri, scope, credential, apiVersion });
+}

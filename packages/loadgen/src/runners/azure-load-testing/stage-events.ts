@@ -1,0 +1,44 @@
+import type { EngineJob, StageEvent } from '../../engines/engine';
+import { healthOf } from './engine-health';
+import type { EngineCpu } from './engine-health';
+import type { StageResults } from './read-results';
+import type { TestPlan } from './test-plan';
+import type { TestRun } from './wire';
+
+interface EndedStage {
+  job: EngineJob;
+  plan: TestPlan;
+  ended: TestRun;
+  results: StageResults;
+  cpu: EngineCpu | null;
+  endedEarly: boolean;
+}
+
+/** The events of a stage that the service ran: all of them come after its end. */
+export function* stageEvents({ job, plan, ended, results, cpu, endedEarly }: EndedStage): Iterable<StageEvent> {
+  const { stage, shard } = job;
+  const lastedSeconds = Math.max(1, Math.ceil(results.durationMs / 1000));
+  const seconds = endedEarly ? Math.min(lastedSeconds, stage.maxSeconds) : stage.maxSeconds;
+  const planned = stage.load.model === 'open' && !job.script ? stage.load.rps * seconds : null;
+  const dropped = planned === null ? 0 : Math.max(0, Math.round(planned - results.totals.offered));
+  for (const interval of results.intervals) yield { kind: 'interval', interval };
+  for (const text of results.errorExamples) yield { kind: 'error-example', text };
+  if (cpu)
+    for (const health of healthOf(cpu, {
+      ...{ stage: stage.index, shard, dropped, startedAtMs: results.startedAtMs },
+      seconds: Math.max(seconds, lastedSeconds),
+    }))
+      yield { kind: 'health', health };
+  yield { kind: 'done', seconds, message: messageOf(plan, ended, results, cpu) };
+}
+
+function messageOf(plan: TestPlan, ended: TestRun, results: StageResults, cpu: EngineCpu | null): string {
+  const users = ended.virtualUsers ?? plan.virtualUsers;
+  return [
+    `Azure Load Testing ran ${users ?? 'an unknown number of'} virtual users on ${results.engineInstances} engine instance${results.engineInstances === 1 ? '' : 's'}.`,
+    ended.testResult === 'FAILED' && 'Its own criteria failed.',
+    !cpu && 'It did not report the CPU of its engine instances, so the generator cannot be shown to have been well.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+import type { LoadTestingDataPlane } from './data-plane';
+import { ownerOf } from './test-names';
+import { finalStatuses } from './wire';
+
+/**
+ * Stops what runs left behind that are not alive, and deletes it as far as it has ended and is not to be kept.
+ * @returns a sentence for each test run that was stopped or test that was deleted
+ */
+export async function sweepTests(
+  dataPlane: LoadTestingDataPlane,
+  { workspaceId, keepTestRuns }: { workspaceId: string; keepTestRuns: boolean },
+  isLive: (runId: string, epoch: number) => boolean,
+): Promise<{ runId: string; sentence: string }[]> {
+  const swept: { runId: string; sentence: string }[] = [];
+  for (const test of await dataPlane.listTests('hr-')) {
+    const owner = ownerOf(test, workspaceId);
+    if (!owner || isLive(owner.runId, owner.epoch)) continue;
+    const testRuns = await dataPlane.listTestRuns(test.testId);
+    const running = testRuns.filter(({ status }) => !finalStatuses.has(status));
+    for (const { testRunId, status } of running) {
+      if (status === 'CANCELLING') continue;
+      await dataPlane.stopTestRun(testRunId);
+      swept.push({ runId: owner.runId, sentence: `Stopped the test run ${testRunId} in Azure Load Testing.` });
+    }
+    if (running.length > 0 || keepTestRuns) continue;
+    for (const { testRunId } of testRuns) await dataPlane.deleteTestRun(testRunId);
+    await dataPlane.deleteTest(test.testId);
+    swept.push({ runId: owner.runId, sentence: `Deleted the test ${test.testId} in Azure Load Testing.` });
+  }
+  return swept;
+}

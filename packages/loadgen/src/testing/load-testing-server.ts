@@ -1,0 +1,295 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { AzureLogin } from './azure-login';
+import type { LoadTestEngine } from './load-test-engines';
+import { StandInTestRun } from './load-testing-runs';
+import type { StandInTest } from './load-testing-runs';
+import { serveHttps } from './loopback-tls';
+import type { LoopbackTls } from './loopback-tls';
+import type { TestServer } from './serve';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const clientSecret = 'the-client-secret';
+const resourcePath = `/subscriptions/${id}/resourceGroups/load/providers/Microsoft.LoadTestService/loadTests/headroom`;
+const dataPlaneVersions = ['2022-11-01', '2024-12-01-preview', '2025-11-01-preview'];
+const resourceVersion = '2022-12-01';
+
+/** A connection to the stand-in, as an admin would enter it. */
+export const loadTestingConnection = (armEndpoint: string, loadTesting: object = {}) => ({
+  ...{ auth: 'service-principal', tenantId: id, clientId: id, clientSecret, subscriptionId: id, resourceGroup: 'load' },
+  ...{ region: 'westeurope', armEndpoint, loadTesting: { resourceName: 'headroom', ...loadTesting } },
+});
+
+interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  retryAfter?: number;
+}
+const refuse = ({ status, code, message, retryAfter }: Refusal): Reply => ({
+  status,
+  body: { error: { code, message } },
+  headers: { 'x-ms-error-code': code, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) },
+});
+const invalid = (message: string) => refuse({ status: 400, code: 'InvalidRequest', message });
+const notFound = (what: string) => refuse({ status: 404, code: `${what}NotFound`, message: `${what} not found.` });
+const ok = (body: unknown, status = 200): Reply => ({ status, body });
+
+/**
+ * A stand-in for Azure Load Testing that really runs the scripts it is given. Paths, content types, statuses and bodies by
+ * specification/loadtestservice in Azure/azure-rest-api-specs: data plane stable/2022-11-01/loadtestservice.json and its
+ * examples (with `kind` and TEST_SCRIPT of 2024-12-01-preview), resource API 2022-12-01; names in the results' zip as the
+ * service gives them (how-to-export-test-results); `EngineHealthMetrics` by Azure's command line, its metric by the
+ * service's words "CPU percentage".
+ */
+export class LoadTestingServer {
+  readonly login = new AzureLogin(clientSecret);
+  readonly tests = new Map<string, StandInTest>();
+  readonly runs = new Map<string, StandInTestRun>();
+  /** Method and path of each request. */
+  readonly asked: string[] = [];
+  /** Answers before anything else: taken when method and path fit, `times` times. */
+  refusals: { path: RegExp; refusal: Refusal; times: number }[] = [];
+  /** What scripts are answered with after their check; null: they pass. */
+  scriptFault: string | null = null;
+  /** CPU of the engine instances in percent; null: the service does not report it. */
+  cpuPercent: number | null = 20;
+  readonly faults = { stuck: false, failure: null as string | null, stepMs: 20 };
+  origin = '';
+
+  private constructor(private readonly engine: LoadTestEngine) {}
+
+  static async start(tls: LoopbackTls, engine: LoadTestEngine): Promise<LoadTestingServer & TestServer> {
+    const service = new LoadTestingServer(engine);
+    const server = await serveHttps(tls, (request, response) => void service.answer(request, response));
+    service.origin = server.url;
+    return Object.assign(service, server, {
+      async [Symbol.asyncDispose]() {
+        for (const run of service.runs.values()) run.stop();
+        await server[Symbol.asyncDispose]();
+      },
+    });
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse) {
+    if (await this.login.answer(request, response, this.origin)) return;
+    const url = new URL(request.url!, this.origin);
+    const path = `${request.method} ${url.pathname}`;
+    this.asked.push(path);
+    // The address of results carries its own signature, as one of Blob storage does.
+    const [, resultsOf] = /^GET \/results\/([\w-]+)$/.exec(path) ?? [];
+    if (resultsOf && url.searchParams.get('sig') === 'stand-in')
+      return void response.end(this.runs.get(resultsOf)?.results);
+    const reply = this.login.accepts(request)
+      ? (this.refused(path) ?? (await this.perform(request, url)))
+      : refuse({ status: 401, code: 'InvalidAuthenticationToken', message: 'The access token is expired or invalid.' });
+    response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8', ...reply.headers });
+    response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+  }
+
+  private refused(path: string): Reply | null {
+    const fault = this.refusals.find((candidate) => candidate.times > 0 && candidate.path.test(path));
+    if (!fault) return null;
+    fault.times -= 1;
+    return refuse(fault.refusal);
+  }
+
+  private async perform(request: IncomingMessage, url: URL): Promise<Reply> {
+    const version = url.searchParams.get('api-version') ?? '';
+    const isResource = url.pathname.startsWith('/subscriptions/');
+    if (!(isResource ? [resourceVersion] : dataPlaneVersions).includes(version))
+      return refuse({
+        status: 400,
+        code: 'UnsupportedApiVersionValue',
+        message: `The api-version '${version}' is not supported.`,
+      });
+    if (isResource) return this.resource(url);
+    const body = await buffer(request);
+    const type = request.headers['content-type']?.split(';')[0];
+    const [, collection, name = '', rest = ''] =
+      /^\/(tests|test-runs)(?:\/([a-z0-9_-]{2,50}))?(\/.*|:stop)?$/.exec(url.pathname) ?? [];
+    const route = `${request.method} ${collection}${name && '/id'}${rest.replace(/^\/files\/.+/, '/files/name')}`;
+    const expectedType = { PATCH: 'application/merge-patch+json', PUT: 'application/octet-stream' }[request.method!];
+    if (expectedType && type !== expectedType)
+      return refuse({ status: 415, code: 'UnsupportedMediaType', message: `Content-Type must be ${expectedType}.` });
+    const fileName = decodeURIComponent(rest.slice('/files/'.length));
+    switch (route) {
+      case 'PATCH tests/id':
+        return this.putTest(name, JSON.parse(body.toString()) as StandInTest['document'], version);
+      case 'PUT tests/id/files/name':
+        return this.putFile(name, fileName, url.searchParams.get('fileType') ?? 'JMX_FILE', body.toString(), version);
+      case 'GET tests/id/files/name':
+        return this.file(name, fileName);
+      case 'DELETE tests/id':
+        return this.tests.delete(name) ? { status: 204 } : notFound('Test');
+      case 'GET tests':
+        return this.list(url, this.matching(url.searchParams.get('search') ?? ''));
+      case 'PATCH test-runs/id':
+        return this.startRun(name, JSON.parse(body.toString()) as StandInTestRun['document']);
+      case 'GET test-runs':
+        return this.list(url, this.runsOf(url.searchParams.get('testId')));
+      case 'GET test-runs/id':
+        return this.runs.has(name) ? ok(this.runOnTheWire(name)) : notFound('TestRun');
+      case 'POST test-runs/id:stop':
+        this.runs.get(name)?.stop();
+        return this.runs.has(name) ? ok(this.runOnTheWire(name)) : notFound('TestRun');
+      case 'DELETE test-runs/id':
+        return this.deleteRun(name);
+      case 'GET test-runs/id/metric-definitions':
+        return ok({ value: this.definitions(url.searchParams.get('metricNamespace') ?? '') });
+      case 'POST test-runs/id/metrics':
+        return this.metrics(name, url);
+      default:
+        return notFound('Resource');
+    }
+  }
+
+  private resource(url: URL): Reply {
+    if (url.pathname !== resourcePath)
+      return refuse({
+        status: 404,
+        code: 'ResourceNotFound',
+        message: `The Resource '${url.pathname}' was not found.`,
+      });
+    const properties = { dataPlaneURI: new URL(this.origin).host, provisioningState: 'Succeeded' };
+    return ok({
+      id: resourcePath,
+      name: 'headroom',
+      type: 'Microsoft.LoadTestService/loadTests',
+      location: 'westeurope',
+      properties,
+    });
+  }
+
+  private putTest(testId: string, patch: StandInTest['document'], version: string): Reply {
+    if (testId === '') return invalid('testId must be 2 to 50 lower-case letters, digits, underscores or hyphens.');
+    const {
+      displayName = '',
+      description = '',
+      loadTestConfiguration,
+      kind,
+      autoStopCriteria,
+    } = patch as Record<string, string>;
+    if (String(displayName).length > 50 || String(description).length > 100) return invalid('A text is too long.');
+    if (version === '2022-11-01' && (kind ?? autoStopCriteria))
+      return invalid('kind and autoStopCriteria are unknown.');
+    const instances = (loadTestConfiguration as { engineInstances?: number } | undefined)?.engineInstances;
+    if (instances !== undefined && (instances < 1 || instances > 45))
+      return invalid('engineInstances must be 1 to 45.');
+    const known = this.tests.get(testId);
+    this.tests.set(testId, { document: { ...known?.document, ...patch, testId }, files: known?.files ?? new Map() });
+    return ok(this.tests.get(testId)!.document, known ? 200 : 201);
+  }
+
+  private putFile(testId: string, fileName: string, fileType: string, text: string, version: string): Reply {
+    const test = this.tests.get(testId);
+    if (!test) return notFound('Test');
+    const isScript = fileType === 'JMX_FILE' || (fileType === 'TEST_SCRIPT' && version >= '2024-12-01-preview');
+    if (!isScript && !['USER_PROPERTIES', 'ADDITIONAL_ARTIFACTS'].includes(fileType))
+      return invalid(`No file type ${fileType}.`);
+    test.files.set(fileName, {
+      fileType,
+      text,
+      validationStatus: isScript ? 'VALIDATION_INITIATED' : 'VALIDATION_NOT_REQUIRED',
+    });
+    return { ...this.file(testId, fileName), status: 201 };
+  }
+
+  /** A script is checked between one question and the next. */
+  private file(testId: string, fileName: string): Reply {
+    const file = this.tests.get(testId)?.files.get(fileName);
+    if (!file) return notFound('File');
+    const { text: _text, ...seen } = file;
+    if (file.validationStatus === 'VALIDATION_INITIATED') {
+      const fault =
+        this.scriptFault ??
+        (file.fileType === 'JMX_FILE' && !file.text.includes('<jmeterTestPlan') ? 'It is no JMX.' : null);
+      Object.assign(
+        file,
+        fault === null
+          ? { validationStatus: 'VALIDATION_SUCCESS' }
+          : { validationStatus: 'VALIDATION_FAILURE', validationFailureDetails: fault },
+      );
+    }
+    return ok({ fileName, url: `${this.origin}/files/${fileName}`, ...seen });
+  }
+
+  private startRun(testRunId: string, document: StandInTestRun['document']): Reply {
+    const test = this.tests.get(document.testId);
+    if (!test) return notFound('Test');
+    if (![...test.files.values()].some(({ validationStatus }) => validationStatus === 'VALIDATION_SUCCESS'))
+      return invalid('The test has no script that was validated.');
+    if (this.runs.has(testRunId))
+      return refuse({ status: 409, code: 'TestRunAlreadyExists', message: `${testRunId} exists.` });
+    const run = new StandInTestRun(document, test, this.engine, this.faults);
+    this.runs.set(testRunId, run);
+    void run.run();
+    return ok(this.runOnTheWire(testRunId), 201);
+  }
+
+  private deleteRun(testRunId: string): Reply {
+    const run = this.runs.get(testRunId);
+    if (!run) return notFound('TestRun');
+    if (!['DONE', 'FAILED', 'CANCELLED'].includes(run.status)) return invalid('The test run has not ended.');
+    this.runs.delete(testRunId);
+    return { status: 204 };
+  }
+
+  /** Values of secrets are never given back. */
+  private runOnTheWire(testRunId: string) {
+    const { document, status, startDateTime, endDateTime, results } = this.runs.get(testRunId)!;
+    const secrets = Object.fromEntries(
+      Object.entries(document.secrets ?? {}).map(([name, { type }]) => [name, { value: null, type }]),
+    );
+    const resultFileInfo = { fileName: 'results.zip', url: `${this.origin}/results/${testRunId}?sig=stand-in` };
+    return {
+      ...{ ...document, secrets, testRunId, status, startDateTime, endDateTime },
+      ...(status === 'FAILED' && { errorDetails: [{ message: this.faults.failure }] }),
+      ...(results &&
+        ['DONE', 'CANCELLED'].includes(status) && {
+          testResult: 'PASSED',
+          testArtifacts: { outputArtifacts: { resultFileInfo } },
+        }),
+    };
+  }
+
+  private matching = (search: string) =>
+    [...this.tests.values()].map(({ document }) => document).filter(({ testId }) => String(testId).includes(search));
+
+  private runsOf = (testId: string | null) =>
+    [...this.runs]
+      .filter(([, { document }]) => testId === null || document.testId === testId)
+      .map(([name]) => this.runOnTheWire(name));
+
+  /** Two items a page. */
+  private list(url: URL, items: unknown[]): Reply {
+    const from = Number(url.searchParams.get('continuationToken') ?? 0);
+    const next = new URL(url);
+    next.searchParams.set('continuationToken', String(from + 2));
+    return ok({ value: items.slice(from, from + 2), ...(from + 2 < items.length && { nextLink: next.href }) });
+  }
+
+  private definitions(namespace: string) {
+    if (namespace === 'LoadTestRunMetrics') return [{ name: 'VirtualUsers', namespace, unit: 'Count' }];
+    return namespace === 'EngineHealthMetrics' && this.cpuPercent !== null
+      ? [{ name: 'CPU', namespace, unit: 'Percent' }]
+      : [];
+  }
+
+  private metrics(testRunId: string, url: URL): Reply {
+    const [from, to] = (url.searchParams.get('timespan') ?? '').split('/').map((instant) => Date.parse(instant));
+    if (!this.runs.has(testRunId)) return notFound('TestRun');
+    if (!url.searchParams.get('metricname') || !from || !to) return invalid('metricname and timespan are needed.');
+    const stepMs = url.searchParams.get('interval') === 'PT5S' ? 5_000 : 60_000;
+    const data = Array.from({ length: Math.ceil((to - from) / stepMs) + 1 }, (_, index) => ({
+      timestamp: new Date(from + index * stepMs).toISOString(),
+      value: this.cpuPercent,
+    }));
+    return ok({ value: [{ data, dimensionValues: [{ name: 'EngineId', value: '1' }] }] });
+  }
+}
