@@ -7,5 +7,8 @@ const rpsPerShard = 25_000;
 export function supportsRemote(engineId: string, totalRps: number, shards: number): true | string {
   if (!engineIds.some((id) => id === engineId)) return `The agent image has no engine "${engineId}".`;
   const limit = shards * rpsPerShard;
-  return totalRps <= limit || `${shards} shards make at most ${limit} requests per second: use more.`;
+  return (
+    totalRps <= limit ||
+    `${shards === 1 ? 'One shard makes' : `${shards} shards make`} at most ${limit} requests per second: use more.`
+  );
 }

@@ -3,20 +3,45 @@ import { once } from 'node:events';
 import { benchmarkSchema } from '@headroom/core';
 import type { Benchmark, BenchmarkInput } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ArmContainerServer, azureConnection } from '../testing/arm-container-server';
 import { buildPrograms } from '../testing/build-programs';
 import type { Programs } from '../testing/build-programs';
 import { countingTarget } from '../testing/counting-target';
+import { KubernetesServer, kubernetesConnection } from '../testing/kubernetes-server';
+import { scriptedEngine } from '../testing/load-test-engines';
+import { LoadTestingServer, loadTestingConnection } from '../testing/load-testing-server';
+import { trustedTls } from '../testing/loopback-tls';
+import type { LoopbackTls } from '../testing/loopback-tls';
 import { ProtocolServer, shardToken } from '../testing/protocol-server';
 import { runners } from './registry';
 import type { Runner } from './runner';
 
+const agentImage = `registry.test/headroom-agent@sha256:${'a'.repeat(64)}`;
+
 let programs: Programs;
+let tls: LoopbackTls;
+let azure: Awaited<ReturnType<typeof ArmContainerServer.start>>;
+let cluster: Awaited<ReturnType<typeof KubernetesServer.start>>;
+let loadTesting: Awaited<ReturnType<typeof LoadTestingServer.start>>;
 let known: Record<string, Runner>;
+let connections: Partial<Record<Benchmark['runner'], unknown>>;
 beforeAll(async () => {
   programs = await buildPrograms();
-  known = runners({ agentProgram: programs.headroom }) as Record<string, Runner>;
+  tls = trustedTls();
+  azure = await ArmContainerServer.start(tls, programs.headroom);
+  cluster = await KubernetesServer.start(tls, programs.headroom);
+  loadTesting = await LoadTestingServer.start(tls, scriptedEngine({ rps: 100, seconds: 2 }));
+  connections = {
+    'azure-container-instances': azureConnection(azure.url),
+    kubernetes: kubernetesConnection(cluster.url, tls),
+    'azure-load-testing': loadTestingConnection(loadTesting.url),
+  };
+  known = runners({ agentProgram: programs.headroom, agentImage, pollMs: 50 }) as Record<string, Runner>;
 });
-afterAll(() => programs[Symbol.asyncDispose]());
+afterAll(async () => {
+  await Promise.all([azure, cluster, loadTesting, programs].map((made) => made[Symbol.asyncDispose]()));
+  tls[Symbol.dispose]();
+});
 
 const ids = Object.keys(runners({})) as Benchmark['runner'][];
 const stage = (index: number, maxSeconds: number) =>
@@ -30,17 +55,24 @@ const definitionFor = (runner: Benchmark['runner'], baseUrl: string) =>
     requests: [{ name: 'r', path: '/' }],
     load: { kind: 'steps', steps: [{ rps: 100, seconds: 2 }] },
     slo: { percentile: 95, latencyMs: 100, maxErrorRate: 0.01 },
-    runner,
+    ...{ runner, engine: engineOf(runner) },
     ...(runner === 'simulated' ? { simulated: { serviceDemandMs: 2, coresPerUnit: 1 } } : {}),
   } satisfies BenchmarkInput);
+
+/** A simulation is one machine, and a managed service splits the load itself; everything else splits it over agents. */
+const shardsOf = (runner: Benchmark['runner']) =>
+  runner === 'simulated' || runner === 'azure-load-testing' ? [0] : [0, 1, 2];
+const engineOf = (runner: Benchmark['runner']) => (runner === 'azure-load-testing' ? 'jmeter' : 'builtin');
+/** Whose requests reach the target of these tests. */
+const makesLoad = (runner: Benchmark['runner']) => runner !== 'simulated' && runner !== 'azure-load-testing';
 
 const bundleFor = (runner: Benchmark['runner'], agentUrl: string, baseUrl: string) => ({
   workspaceId: 'workspace',
   runId: 'run',
   epoch: 1,
-  connection: null,
+  connection: connections[runner] ?? null,
   agentUrl,
-  shards: [{ shard: 0, token: shardToken }],
+  shards: shardsOf(runner).map((shard) => ({ shard, token: shardToken })),
   definition: definitionFor(runner, baseUrl),
 });
 const never = new AbortController().signal;
@@ -50,27 +82,34 @@ describe.each(ids)('runner %s', (id) => {
     const runner = known[id]!;
     expect(runner.id).toBe(id);
     expect(runner.label).not.toBe('');
-    expect(runner.supports('builtin', 10, 1)).toBe(true);
-    expect(runner.supports('builtin', 1e9, 1)).toMatch(/requests per second/);
+    expect(runner.supports(engineOf(id), 10, 1)).toBe(true);
+    expect(runner.supports(engineOf(id), 1e9, 1)).toMatch(/requests per second/);
   });
+
+  const shards = shardsOf(id);
+  const leftovers = () =>
+    azure.groups.size + cluster.jobs.size + cluster.secrets.size + loadTesting.tests.size + loadTesting.runs.size;
 
   it('runs a run to its end', async () => {
     await using target = await countingTarget();
-    await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [stage(0, 2)] });
+    const run = { targetUrl: target.url, stages: [stage(0, 2)], shards: shards.length, engine: engineOf(id) };
+    await using server = await ProtocolServer.start(run);
     const handle = await known[id]!.start(bundleFor(id, server.url, target.url), never);
-    expect(await handle.done).toMatchObject([{ shard: 0, ok: true }]);
-    expect(server.stageDones).toMatchObject([{ end: 'complete', seconds: 2 }]);
-    expect(server.completed(0)).toBe(200);
-    expect(target.seen.requests).toBe(known[id]!.simulated ? 0 : 200);
+    expect(await handle.done).toMatchObject(shards.map((shard) => ({ shard, ok: true })));
+    expect(server.stageDones).toMatchObject(shards.map(() => ({ end: 'complete', seconds: 2 })));
+    expect(server.completed(0)).toBe(shards.length * 200);
+    expect(target.seen.requests).toBe(makesLoad(id) ? shards.length * 200 : 0);
+    expect(leftovers()).toBe(0);
   });
 
-  it('says so when its agent is refused', async () => {
+  it('says so when its agents are refused', async () => {
     await using server = await ProtocolServer.start({ targetUrl: 'http://127.0.0.1:1', stages: [] });
     server.refusal = 409;
     const handle = await known[id]!.start(bundleFor(id, server.url, 'http://127.0.0.1:1'), never);
-    const [exit] = await handle.done;
-    expect(exit).toMatchObject({ shard: 0, ok: false });
-    expect(exit!.message).toMatch(/409/);
+    const exits = await handle.done;
+    expect(exits).toMatchObject(shards.map((shard) => ({ shard, ok: false })));
+    expect(exits.map(({ message }) => message).join()).toMatch(/409/);
+    expect(leftovers()).toBe(0);
   });
 
   it.each(['cancel', 'signal'])('ends with its agents by %s', async (way) => {
@@ -80,7 +119,8 @@ describe.each(ids)('runner %s', (id) => {
     const handle = await known[id]!.start(bundleFor(id, server.url, 'http://127.0.0.1:1'), abort.signal);
     if (way === 'cancel') await handle.cancel();
     else abort.abort();
-    expect(await handle.done).toMatchObject([{ shard: 0, ok: false }]);
+    expect(await handle.done).toMatchObject(shards.map((shard) => ({ shard, ok: false })));
+    expect(leftovers()).toBe(0);
   });
 });
 
