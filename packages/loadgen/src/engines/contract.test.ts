@@ -8,6 +8,10 @@ const loads: Record<ShardStage['load']['model'], ShardStage['load']> = {
   open: { model: 'open', rps: 10, arrivals: 'poisson' },
   closed: { model: 'closed', users: 2, thinkTimeMs: 5 },
 };
+const programs = {
+  ...{ node: '/node', builtinEngine: '/engine.js', k6: '/k6', locust: '/locust' },
+  jmeter: { java: '/java', home: '/jmeter' },
+};
 const jobFor = (load: ShardStage['load'], headers: Record<string, string> = {}): EngineJob => ({
   shard: 1,
   stage: { index: 2, load, maxSeconds: 3, startsInMs: 0, seed: 4 },
@@ -48,7 +52,7 @@ describe.each(engines)('engine $id', (engine) => {
       expect(engine.render(job)).toEqual(files);
       expect(files.length).toBeGreaterThan(0);
       for (const { name } of files) expect(name).toMatch(/^[a-z0-9.-]+$/);
-      const { program, args, env } = engine.command('/stage', { node: '/node', builtinEngine: '/engine.js' }, job);
+      const { program, args, env } = engine.command('/stage', programs, job);
       expect(program).not.toBe('');
       expect(JSON.stringify([args, env])).not.toContain('top-secret');
     }
@@ -59,8 +63,10 @@ describe.each(engines)('engine $id', (engine) => {
   });
 
   it('fails on output that it does not know instead of skipping it', async () => {
+    const [pipe] = engine.command('/stage', programs, jobFor(loads.closed)).pipes ?? [];
+    const from = pipe === undefined ? 'stdout' : { pipe };
     const parse = (text: string) =>
-      eventsOf(engine.parse(chunksOf([{ from: 'stdout', text: `${text}\n` }]), jobFor(loads.open)));
+      eventsOf(engine.parse(chunksOf([{ from, text: `${text}\n` }]), jobFor(loads.closed)));
     await expect(parse('not an event')).rejects.toThrow();
     await expect(parse('{"kind":"surprise"}')).rejects.toThrow();
   });
