@@ -53,6 +53,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/runs',
     run,
     '/runners',
+    '/runners',
     '/nowhere',
   ];
 }

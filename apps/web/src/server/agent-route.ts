@@ -19,7 +19,7 @@ export function agentRoute(verb: AgentVerb) {
   return async (request: Request, { params }: AgentParams): Promise<Response> => {
     try {
       const { runId, shard } = await params;
-      const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+      const token = bearerToken(request);
       if (!token) return unauthorised('An agent sends its token as "Authorization: Bearer".');
       if (!/^\d{1,6}$/.test(shard)) throw invalidInput('The shard must be a number.');
       const body: unknown = await request.json().catch(() => {
@@ -34,7 +34,12 @@ export function agentRoute(verb: AgentVerb) {
   };
 }
 
-const unauthorised = (message: string) =>
+/** The token that a program presents. */
+export const bearerToken = (request: Request): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+
+/** A token or code that is not, or no longer, good for this. */
+export const unauthorised = (message: string) =>
   Response.json(
     { error: { code: 'forbidden', message, details: {} } },
     { status: 401, headers: { 'www-authenticate': 'Bearer' } },

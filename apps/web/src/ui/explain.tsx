@@ -1,15 +1,15 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-/** "How is this computed?" beside a figure. A native popover: Escape and a click elsewhere close it. */
-export function Explain({ what, children }: { what: string; children: ReactNode }) {
+/** "How is this computed?", or what `label` asks, beside a figure. A native popover: Escape and a click elsewhere close it. */
+export function Explain({ what, label, children }: { what: string; label?: string; children: ReactNode }) {
   const id = useId();
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`How is this computed: ${what}?`}
+        aria-label={label ?? `How is this computed: ${what}?`}
         className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full align-middle text-ink-3 hover:text-accent"
       >
         <CircleQuestionMark aria-hidden className="size-3.5" />

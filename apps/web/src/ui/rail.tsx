@@ -1,6 +1,6 @@
 'use client';
 
-import { Activity, FlaskConical, LayoutDashboard, Library, ListOrdered, Scale } from 'lucide-react';
+import { Activity, FlaskConical, LayoutDashboard, Library, ListOrdered, Scale, Server } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from './class-names';
@@ -13,6 +13,7 @@ const places = [
   { href: '/policies', label: 'Policies', icon: ListOrdered },
   { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical },
   { href: '/runs', label: 'Runs', icon: Activity },
+  { href: '/runners', label: 'Runners', icon: Server },
 ] as const;
 
 /** The way around: a rail at the left, or a bar on top where the page is narrow. */

@@ -3,10 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-const everyMs = 2_000;
-
-/** Asks the server for the page again every two seconds while something on it is under way and the page is looked at. */
-export function RefreshWhile({ active }: { active: boolean }) {
+/** Asks the server for the page again, every two seconds or so, while something on it is under way and the page is looked at. */
+export function RefreshWhile({ active, everyMs = 2_000 }: { active: boolean; everyMs?: number }) {
   const router = useRouter();
   useEffect(() => {
     if (!active) return;
@@ -14,6 +12,6 @@ export function RefreshWhile({ active }: { active: boolean }) {
       if (document.visibilityState === 'visible') router.refresh();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [active, router]);
+  }, [active, everyMs, router]);
   return null;
 }

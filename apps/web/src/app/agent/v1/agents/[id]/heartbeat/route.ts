@@ -1,0 +1,1 @@
+export { heartbeatRoute as POST } from '@/server/registered-agent-route';

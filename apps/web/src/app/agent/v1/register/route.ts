@@ -1,0 +1,1 @@
+export { registerRoute as POST } from '@/server/registered-agent-route';

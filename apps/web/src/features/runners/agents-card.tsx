@@ -1,0 +1,29 @@
+import type { AgentHead } from '@headroom/services';
+import { Network } from 'lucide-react';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { AddAgent } from './add-agent';
+import { AgentsTable } from './agents-table';
+
+/** The workspace's self-hosted agents. */
+export function AgentsCard({ agents, mayWrite }: { agents: readonly AgentHead[]; mayWrite: boolean }) {
+  const add = mayWrite && <AddAgent />;
+  return (
+    <Card
+      title="Self-hosted agents"
+      note="runner “agents”: machines of your own, which only ask this server"
+      actions={agents.length > 0 && add}
+      padded={false}
+    >
+      {agents.length === 0 ? (
+        <EmptyState icon={Network} title="There is no agent yet" action={add}>
+          {mayWrite
+            ? 'Start “headroom agent” on a machine near the gateway, and runs can make their load there.'
+            : 'An admin of this workspace can add one.'}
+        </EmptyState>
+      ) : (
+        <AgentsTable agents={agents} mayWrite={mayWrite} />
+      )}
+    </Card>
+  );
+}

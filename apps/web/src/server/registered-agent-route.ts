@@ -1,0 +1,34 @@
+import { HeadroomError } from '@headroom/core';
+import { agentHeartbeat, registerAgent } from '@headroom/services';
+import { bearerToken, unauthorised } from './agent-route';
+import { errorResponse } from './errors';
+import { readJsonBody } from './json-body';
+import { clients, shuttingDown } from './wiring';
+
+/** What an agent says of itself is short. */
+const maxBytes = 16_384;
+
+async function answered(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HeadroomError && error.code === 'forbidden') return unauthorised(error.message);
+    return errorResponse(error);
+  }
+}
+
+/** A self-hosted agent exchanges its code for a token. */
+export const registerRoute = (request: Request): Promise<Response> =>
+  answered(async () => Response.json(await registerAgent(clients(), await readJsonBody(request, maxBytes))));
+
+/** A self-hosted agent says that it is there, and asks for work. */
+export const heartbeatRoute = (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> =>
+  answered(async () => {
+    const token = bearerToken(request);
+    if (!token) return unauthorised('An agent sends its token as "Authorization: Bearer".');
+    const { id: agentId } = await params;
+    const signal = AbortSignal.any([request.signal, shuttingDown()]);
+    return Response.json(
+      await agentHeartbeat(clients(), { agentId, token }, await readJsonBody(request, maxBytes), signal),
+    );
+  });

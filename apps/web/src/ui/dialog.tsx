@@ -1,0 +1,34 @@
+import { X } from 'lucide-react';
+import { useId, type ReactNode, type Ref } from 'react';
+import { Button } from './button';
+
+interface DialogProps {
+  /** `showModal()` opens it. */
+  ref: Ref<HTMLDialogElement>;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A native modal dialog: Escape closes it, a click beside it does not. */
+export function Dialog({ ref, title, onClose, children }: DialogProps) {
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[34rem] max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-left text-ink shadow-pop backdrop:bg-black/40"
+    >
+      <header className="flex items-center justify-between gap-4 px-4 pt-3">
+        <h2 id={id} className="text-sm font-semibold break-words">
+          {title}
+        </h2>
+        <Button look="quiet" aria-label="Close" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      <div className="px-4 pt-2 pb-4">{children}</div>
+    </dialog>
+  );
+}
