@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
+
+interface Rbac {
+  kind: string;
+  rules?: { apiGroups: string[]; resources: string[]; verbs: string[] }[];
+}
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const compose = read('docker-compose.yml');
@@ -36,4 +41,29 @@ test('every service that compose builds has a target, and every target runs as a
     const stage = stages.find((text) => text.startsWith(`base AS ${build.target}\n`));
     expect(stage, build.target).toMatch(/^USER 1000$/m);
   }
+});
+
+test('the agent image runs as a plain user and starts what the cloud runners start', () => {
+  const stage = dockerfile.split(/^FROM /m).find((text) => / AS agent\n/.test(text));
+  expect(stage).toMatch(/^USER 1000$/m);
+  expect(stage).toMatch(/^ENTRYPOINT \["headroom", "agent"\]$/m);
+});
+
+test('the cloud runners have the rights that they use, and no other', () => {
+  const role = JSON.parse(read('infra/azure/headroom-runner.role.json')) as {
+    Actions: string[];
+    DataActions: string[];
+  };
+  expect(role.DataActions).toEqual([]);
+  expect(
+    role.Actions.filter((action) => !/^Microsoft\.ContainerInstance\/[A-Za-z/]+\/(read|write|delete)$/.test(action)),
+  ).toEqual([]);
+  const documents = parseAllDocuments(read('infra/kubernetes/headroom-runner.yaml')).map(
+    (document) => document.toJS() as Rbac,
+  );
+  expect(documents.find(({ kind }) => kind === 'Role')?.rules).toEqual([
+    { apiGroups: ['batch'], resources: ['jobs'], verbs: ['create', 'get', 'list', 'delete'] },
+    { apiGroups: [''], resources: ['secrets'], verbs: ['create'] },
+    { apiGroups: [''], resources: ['pods', 'events'], verbs: ['list'] },
+  ]);
 });
