@@ -17,12 +17,24 @@ export interface EngineTask {
 /** Runs a script to its end, or to the signal's, and gives the JMeter CSV log of it. */
 export type LoadTestEngine = (task: EngineTask) => Promise<string>;
 
-/** Gives a log that was taken earlier, after `lastsMs`. */
-export const recordedEngine =
-  (log: string, lastsMs = 0): LoadTestEngine =>
+const columns =
+  'timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect';
+
+/**
+ * Makes no load, and gives a log as if it had: `rps` requests in each of `seconds`, all answered after 20 ms. It takes
+ * `lastsMs` to do so.
+ */
+export const scriptedEngine =
+  ({ rps, seconds, lastsMs = 0 }: { rps: number; seconds: number; lastsMs?: number }): LoadTestEngine =>
   async ({ signal }) => {
+    const startedAtMs = Date.now();
     await wait(lastsMs, undefined, { signal }).catch(() => {});
-    return log;
+    const rows = Array.from(
+      { length: rps * seconds },
+      (_, index) =>
+        `${Math.floor(startedAtMs + (index * 1000) / rps)},20,r,200,OK,Load 1-1,text,true,,180,120,4,4,http://gateway.test/,19,0,1`,
+    );
+    return [columns, ...rows, ''].join('\n');
   };
 
 /**

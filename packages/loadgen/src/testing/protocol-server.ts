@@ -27,6 +27,7 @@ export interface ProtocolOptions {
   timeoutMs?: number;
   engine?: string;
   shards?: number;
+  secrets?: Record<string, string>;
 }
 
 const epoch = 3;
@@ -115,7 +116,15 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
         timeoutMs: this.options.timeoutMs ?? 1_000,
         maxConnections: 32,
       },
-      requests: [requestSchema.parse({ name: 'r', path: '/' })],
+      requests: [
+        requestSchema.parse({
+          ...{ name: 'r', path: '/' },
+          headers: Object.fromEntries(
+            Object.keys(this.options.secrets ?? {}).map((name) => [`x-${name}`, `{{secret:${name}}}`]),
+          ),
+        }),
+      ],
+      secrets: this.options.secrets ?? {},
     };
   }
 

@@ -29,7 +29,9 @@ export function explain(error: unknown, failure: string, resourceName: string): 
   if (error instanceof HeadroomError) return error;
   const { status, code, message } = reasonOf(error);
   const words = [code, message].filter(Boolean).join(': ').replace(/[.]*$/, '.');
-  if (error instanceof Error && /^(Aggregate)?AuthenticationError$|^CredentialUnavailableError$/.test(error.name))
+  // The SDK's errors of sign-in have many classes; those of the identity platform itself carry its code.
+  const isSignIn = error instanceof Error && /Authentication|Credential/.test(error.name);
+  if (isSignIn || /AADSTS\d+/.test(words))
     return infrastructure(`${failure}: Azure refused the credential: ${words} Renew it in the Azure connection.`);
   if (status === undefined)
     return unavailable(`${failure}: Azure was not reached: ${words} Check the network of this server.`);

@@ -34,6 +34,8 @@ const maxBytes = 8 * 2 ** 30;
 export interface StageResults {
   intervals: Interval[];
   totals: SampleTotals;
+  /** From the first request's start to the last one's. */
+  offeredMs: number;
   /** From the first request's start to the last one's end. */
   durationMs: number;
   /** When the first request of any engine instance began. */
@@ -71,10 +73,12 @@ async function readZip(
   signal: AbortSignal,
 ): Promise<StageResults> {
   let startedAtMs = Infinity;
+  let lastStartMs = -Infinity;
   let endedAtMs = -Infinity;
   // The first request is known only once all engines have been read, and seconds count from it.
   const engineInstances = await eachRow(path, signal, ({ timeStamp, elapsed }) => {
     startedAtMs = Math.min(startedAtMs, Number(timeStamp));
+    lastStartMs = Math.max(lastStartMs, Number(timeStamp));
     endedAtMs = Math.max(endedAtMs, Number(timeStamp) + Number(elapsed));
   });
   const seconds = new SampleSeconds(identity);
@@ -101,6 +105,7 @@ async function readZip(
     intervals: seconds.rest(),
     totals: seconds.totals(),
     startedAtMs: isEmpty ? 0 : startedAtMs,
+    offeredMs: isEmpty ? 0 : lastStartMs - startedAtMs,
     durationMs: isEmpty ? 0 : endedAtMs - startedAtMs,
     engineInstances,
     errorExamples: [...errorExamples],

@@ -18,7 +18,8 @@ interface EndedStage {
 export function* stageEvents({ job, plan, ended, results, cpu, endedEarly }: EndedStage): Iterable<StageEvent> {
   const { stage, shard } = job;
   const lastedSeconds = Math.max(1, Math.ceil(results.durationMs / 1000));
-  const seconds = endedEarly ? Math.min(lastedSeconds, stage.maxSeconds) : stage.maxSeconds;
+  const offeredSeconds = Math.max(1, Math.ceil(results.offeredMs / 1000));
+  const seconds = endedEarly ? Math.min(offeredSeconds, stage.maxSeconds) : stage.maxSeconds;
   const planned = stage.load.model === 'open' && !job.script ? stage.load.rps * seconds : null;
   const dropped = planned === null ? 0 : Math.max(0, Math.round(planned - results.totals.offered));
   for (const interval of results.intervals) yield { kind: 'interval', interval };
