@@ -38,7 +38,6 @@ const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter currency
 const containerInstancesSchema = z.strictObject({
   cpu: z.number().min(0.5).max(64).default(2),
   memoryGb: z.number().min(0.5).max(256).default(4),
-  layout: z.enum(['shards', 'locust-distributed']).default('shards'),
   prices: z.strictObject({ vCpuHour: moneySchema, gbHour: moneySchema, currency, source }).optional(),
 });
 
