@@ -2,7 +2,8 @@ import { outcomes } from '@headroom/core';
 import type { Outcome } from '@headroom/core';
 import { classifyStatus } from '../../samples/classify';
 
-const noAnswer = 'Non HTTP response code: ';
+/** What stands for a status when there was no answer; the exception follows. */
+export const noAnswer = 'Non HTTP response code: ';
 
 /** What the exceptions of JMeter's HTTP client mean, by the end of their class name. */
 const exceptions: readonly [RegExp, Outcome][] = [

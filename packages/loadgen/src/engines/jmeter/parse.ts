@@ -3,7 +3,7 @@ import type { Outcome } from '@headroom/core';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
-import { outcomeOf } from './outcome';
+import { noAnswer, outcomeOf } from './outcome';
 import { ResultReader } from './read-results';
 import { beginMark, endMark } from './scripts';
 
@@ -76,7 +76,8 @@ class RunReader {
     sample.endMs = sample.startMs + sample.latencyMs;
     // A connection that was kept has no connect time.
     sample.serviceTimeMs = Math.max(0, sample.latencyMs - Number(connect));
-    sample.bytesIn = Number(bytesIn);
+    // Without an answer JMeter counts the bytes of its own stack trace.
+    sample.bytesIn = code!.startsWith(noAnswer) ? 0 : Number(bytesIn);
     sample.bytesOut = Number(bytesOut);
     if (!Number.isFinite(sample.endMs + sample.serviceTimeMs + sample.bytesIn + sample.bytesOut))
       throw infrastructure(`JMeter wrote a result row that is none: ${fields.join(',').slice(0, 200)}`);
@@ -93,7 +94,7 @@ class RunReader {
 
   private *example(name: string, outcome: Outcome, words: string): Generator<EngineEvent> {
     if (outcome === 'ok2xx' || outcome === 'redirect3xx' || this.examples.size >= maxErrorExamples) return;
-    const text = `${name}: ${words}`.slice(0, 300);
+    const text = `${name}: ${words.replace(/\s+/g, ' ')}`.slice(0, 300);
     if (this.examples.has(text)) return;
     this.examples.add(text);
     yield { kind: 'error-example', text };

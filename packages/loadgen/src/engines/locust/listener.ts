@@ -81,6 +81,13 @@ def kind_of(error, status):
     return type(innermost(error)).__name__
 
 
+def add_example(name, error):
+    text = f"{name}: {type(error).__name__}: {error}"[:300]
+    if len(known_examples) < MAX_EXAMPLES and text not in known_examples:
+        known_examples.add(text)
+        counts.examples.append(text)
+
+
 @events.request.add_listener
 def on_request(name, response_time, response_length, response=None, exception=None, start_time=None, **_):
     if counts.begin is None:
@@ -92,11 +99,13 @@ def on_request(name, response_time, response_length, response=None, exception=No
     if start_time is None:
         start_time = time.time() - response_time / 1000
     counts.add(str(name), start_time, response_time, response_length or 0, status, error)
-    if exception is not None and len(known_examples) < MAX_EXAMPLES:
-        text = f"{name}: {innermost(exception)!r}"[:300]
-        if text not in known_examples:
-            known_examples.add(text)
-            counts.examples.append(text)
+    if exception is not None:
+        add_example(str(name), innermost(exception))
+
+
+@events.user_error.add_listener
+def on_user_error(user_instance, exception, tb, **_):
+    add_example(type(user_instance).__name__, exception)
 
 
 def report():

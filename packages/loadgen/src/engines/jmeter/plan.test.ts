@@ -1,0 +1,115 @@
+import { requestSchema } from '@headroom/core';
+import type { RequestSpec, ShardStage } from '@headroom/core';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { expect, it } from 'vitest';
+import type { EngineJob } from '../engine';
+import { jmeterEngine } from './engine';
+import { mixTable } from './mix-table';
+import { planText } from './plan-text';
+import { threadsOf } from './threads';
+
+const open = { model: 'open', rps: 20, arrivals: 'poisson' } as const;
+const requestOf = (request: object): RequestSpec => requestSchema.parse({ name: 'r', path: '/', ...request });
+const jobFor = (requests: RequestSpec[], load: ShardStage['load'] = open, own: Partial<EngineJob> = {}): EngineJob => ({
+  shard: 0,
+  stage: { index: 0, load, maxSeconds: 3, startsInMs: 0, seed: 4 },
+  target: { baseUrl: 'https://gateway.test/base', address: '192.0.2.7', timeoutMs: 1000, maxConnections: 40 },
+  requests,
+  batch: false,
+  secretNames: ['TOKEN'],
+  ...own,
+});
+const planOf = (...given: Parameters<typeof jobFor>) =>
+  jmeterEngine.render(jobFor(...given)).find(({ name }) => name === 'plan.jmx')!.text;
+
+/** The text of every property, by name; throws when the plan is not well-formed. */
+function propertiesOf(plan: string): Map<string, string[]> {
+  const properties = new Map<string, string[]>();
+  const names: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ attributes }) => names.push(String(attributes.name ?? '')));
+  parser.on('text', (text) => {
+    const name = names.at(-1);
+    if (name) properties.set(name, [...(properties.get(name) ?? []), text]);
+  });
+  parser.on('closetag', () => names.pop());
+  parser.write(plan).close();
+  return properties;
+}
+
+it('is well-formed and calls no function of JMeter for anything that a request holds', () => {
+  const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('${__groovy(1)}', '\\${x}', '$\\{', '${a'));
+  fc.assert(
+    fc.property(
+      fc.array(hostile).map((parts) => parts.join('')),
+      (body) => {
+        const texts = propertiesOf(planOf([requestOf({ method: 'POST', body })])).get('Argument.value') ?? [];
+        expect(planText(body).replaceAll(/\$\{__char\(\d+\)\}/g, '')).not.toContain('${');
+        const held = texts.slice(1).join('');
+        if (planText(body) === body) expect(held).toBe(body.toWellFormed());
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+it('keeps secrets as references to the environment', () => {
+  const plan = planOf([requestOf({ headers: { authorization: 'Bearer {{secret:TOKEN}}' } })]);
+  expect(propertiesOf(plan).get('Header.value')).toContain('Bearer ${HEADROOM_SECRET_TOKEN}');
+  expect(propertiesOf(plan).get('Argument.value')).toContain("${__groovy(System.getenv('HEADROOM_SECRET_TOKEN'))}");
+});
+
+it('spaces arrivals by the load, and lets users think after an answer', () => {
+  const request = [requestOf({})];
+  expect(planOf(request)).toContain('<PreciseThroughputTimer ');
+  expect(planOf(request, { ...open, arrivals: 'uniform' })).toContain('<JSR223Timer ');
+  const closed = planOf(request, { model: 'closed', users: 3, thinkTimeMs: 250 });
+  expect(closed).not.toMatch(/Timer /);
+  expect(propertiesOf(closed).get('ActionProcessor.duration')).toContain('250');
+});
+
+it('pins the address, follows no redirect and keeps connections', () => {
+  const properties = propertiesOf(planOf([requestOf({ path: '/a?b={c}' })]));
+  expect(properties.get('StaticHost.Name')).toEqual(['gateway.test']);
+  expect(properties.get('StaticHost.Address')).toEqual(['192.0.2.7']);
+  expect(properties.get('HTTPSampler.follow_redirects')).toEqual(['false']);
+  expect(properties.get('HTTPSampler.use_keepalive')).toEqual(['true']);
+  expect(properties.get('HTTPSampler.path')).toEqual(['/base/a?b=%7Bc%7D']);
+  const { args } = jmeterEngine.command(
+    '/stage',
+    { node: '', builtinEngine: '', jmeter: { java: '/java', home: '/jm' } },
+    jobFor([]),
+  );
+  expect(args).toEqual(expect.arrayContaining(['-Jhost=gateway.test', '-Jport=443', '-Jprotocol=https', '-Jrps=20']));
+});
+
+it('refuses what JMeter cannot do', () => {
+  const request = [requestOf({})];
+  const refuse = (...given: Parameters<typeof jobFor>) => expect(() => planOf(...given));
+  refuse(request, open, { batch: true }).toThrow(/k6/);
+  refuse(request, { model: 'closed', users: 1, thinkTimeMs: 0, iterationsPerSecond: 2 }).toThrow(/Locust/);
+  refuse(request, { model: 'closed', users: 41, thinkTimeMs: 0 }).toThrow(/41 users .* allows 40/);
+  refuse([requestOf({ headers: { 'x-name': 'Zoë' } })]).toThrow(/"x-name".*ASCII/);
+});
+
+it('shares the mix by weight, and leaves nothing out', () => {
+  const requests = [3, 1, 0.00001].map((weight, index) => requestOf({ name: `r${index}`, weight }));
+  const table = mixTable(requests, 7);
+  const shares = requests.map((_, index) => table.filter((row) => row === index).length / table.length);
+  expect(shares[0]).toBeCloseTo(0.75, 3);
+  expect(shares[1]).toBeCloseTo(0.25, 3);
+  expect(shares[2]).toBeGreaterThan(0);
+  expect(mixTable(requests, 7)).toEqual(table);
+  expect(mixTable(requests, 8)).not.toEqual(table);
+});
+
+it('has threads for all requests that may be in flight, within the target’s connections', () => {
+  expect(threadsOf(jobFor([]))).toBe(20);
+  expect(threadsOf(jobFor([], { ...open, rps: 0.1 }))).toBe(1);
+  expect(threadsOf(jobFor([], { ...open, rps: 1000 }))).toBe(40);
+  expect(threadsOf(jobFor([], { model: 'closed', users: 7, thinkTimeMs: 0 }))).toBe(7);
+});
