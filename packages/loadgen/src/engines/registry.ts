@@ -1,8 +1,11 @@
 import { invalidInput } from '@headroom/core';
 import { builtinEngine } from './builtin/engine';
+import { jmeterEngine } from './jmeter/engine';
+import { k6Engine } from './k6/engine';
+import { locustEngine } from './locust/engine';
 import type { Engine } from './engine';
 
-export const engines: readonly Engine[] = [builtinEngine];
+export const engines: readonly Engine[] = [builtinEngine, k6Engine, locustEngine, jmeterEngine];
 
 /** @throws HeadroomError `invalid-input` for an engine this version does not have. */
 export function engineOf(id: string): Engine {

@@ -47,6 +47,7 @@ export class SampleSeconds {
   private readonly free = new FreeCounts();
   private readonly outcomeCounts = outcomes.map(() => 0);
   private firstOpen = 0;
+  private newest = -1;
   private offered = 0;
   private sent = 0;
   private bytesIn = 0;
@@ -82,6 +83,11 @@ export class SampleSeconds {
     this.bytesOut += sample.bytesOut;
   }
 
+  /** The last second that anything was booked in; −1: none. */
+  get lastSecond(): number {
+    return this.newest;
+  }
+
   /** Intervals of all seconds before `beforeSecond` that were not handed out yet, which closes them. */
   closed(beforeSecond: number): Interval[] {
     const due = [...this.seconds.keys()].filter((second) => second < beforeSecond).sort((left, right) => left - right);
@@ -113,6 +119,7 @@ export class SampleSeconds {
 
   private row(atMs: number, series: number): IntervalCounts {
     const second = Math.max(Math.floor(atMs / 1000), this.firstOpen);
+    if (second > this.newest) this.newest = second;
     let rows = this.seconds.get(second);
     if (rows === undefined) this.seconds.set(second, (rows = []));
     return (rows[series] ??= new IntervalCounts(this.free));

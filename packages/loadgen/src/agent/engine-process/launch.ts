@@ -16,7 +16,7 @@ const guardGraceMs = 1_000;
 export interface LaunchOptions {
   directory: string;
   /** The whole environment. */
-  env: Record<string, string>;
+  env: NodeJS.ProcessEnv;
 }
 
 /** An engine of ours: it watches its stdin itself and starts nothing of its own. */

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestSchema } from '@headroom/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processEngines } from '../../agent';
+import type { StartEngine } from '../../agent';
+import { buildPrograms } from '../../testing/build-programs';
+import type { Programs } from '../../testing/build-programs';
+import { installedEngines } from '../../testing/installed-engines';
+import { startNginx } from '../../testing/nginx';
+import type { Nginx } from '../../testing/nginx';
+import { runEngine } from '../../testing/run-engine';
+import type { EngineJob } from '../engine';
+
+/** Of this test's own, so that what is left over in it is ours. */
+const scratch = mkdtempSync(join(tmpdir(), 'headroom-k6-'));
+let programs: Programs;
+let nginx: Nginx;
+let startEngine: StartEngine;
+beforeAll(async () => {
+  process.env.TMPDIR = scratch;
+  chmodSync(scratch, 0o711);
+  programs = await buildPrograms();
+  nginx = await startNginx();
+  startEngine = processEngines({ ...programs, ...(await installedEngines()), node: process.execPath }, {});
+});
+afterAll(async () => {
+  await nginx[Symbol.asyncDispose]();
+  await programs[Symbol.asyncDispose]();
+  rmSync(scratch, { recursive: true });
+});
+
+type Load = EngineJob['stage']['load'];
+const open = (rps: number): Load => ({ model: 'open', rps, arrivals: 'uniform' });
+const closed = (users: number, thinkTimeMs = 0): Load => ({ model: 'closed', users, thinkTimeMs });
+
+/** A job of which every request's path is its name below `folder`, which no other job uses. */
+function jobOf(folder: string, load: Load, names: string[], more: Partial<EngineJob> = {}): EngineJob {
+  return {
+    shard: 0,
+    stage: { index: 1, load, maxSeconds: 2, startsInMs: 0, seed: 7 },
+    target: { baseUrl: nginx.url, timeoutMs: 1000, maxConnections: 64 },
+    requests: names.map((name, index) => requestSchema.parse({ name, path: `/${folder}/${name}`, weight: index + 1 })),
+    batch: false,
+    secretNames: [],
+    ...more,
+  };
+}
+
+/** What nginx answered below `folder`, by the rest of the path. */
+async function answered(folder: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { path } of await nginx.requests()) {
+    if (!path.startsWith(`/${folder}`)) continue;
+    const name = path.slice(folder.length + 2);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const stageDirectories = () => readdirSync(scratch).filter((name) => name.startsWith('headroom-stage-'));
+
+describe('k6', () => {
+  it('makes an open load of a weighted mix, at the common start, and counts what nginx counts', async () => {
+    const job = jobOf('open', open(200), ['a', 'b']);
+    const startsInMs = 1500;
+    const askedAtMs = Date.now();
+    const results = await runEngine(startEngine, 'k6', { ...job, stage: { ...job.stage, startsInMs } });
+    expect(results.byName).toEqual(await answered('open'));
+    expect(results.completed).toBe(400);
+    expect(results.outcomes.ok2xx).toBe(400);
+    expect(results.byName.b! / results.byName.a!).toBeGreaterThan(1.4);
+    expect(results.dropped).toBe(0);
+    expect(results.done?.seconds).toBe(2);
+    expect(results.health.slice(0, 2).map(({ second }) => second)).toEqual([0, 1]);
+    expect(results.health[1]!.cpuPercent).toBeGreaterThan(0);
+    const first = (await nginx.requests()).find(({ path }) => path.startsWith('/open'))!;
+    expect(Math.abs(first.atMs - askedAtMs - startsInMs)).toBeLessThan(150);
+    expect(stageDirectories()).toEqual([]);
+  });
+
+  it('makes a closed load with think time', async () => {
+    const results = await runEngine(startEngine, 'k6', jobOf('closed', closed(10, 100), ['a']));
+    expect(results.byName).toEqual(await answered('closed'));
+    expect(results.completed).toBeGreaterThan(150);
+    expect(results.completed).toBeLessThanOrEqual(200);
+  });
+
+  it('sends batches: every request of the mix in each iteration, from a name that resolves nowhere', async () => {
+    const job = jobOf('batch', closed(3, 50), ['a', 'b', 'c'], { batch: true });
+    const target = { ...job.target, baseUrl: `http://gateway.invalid:${nginx.port}`, address: '127.0.0.1' };
+    const results = await runEngine(startEngine, 'k6', { ...job, target });
+    expect(results.byName).toEqual(await answered('batch'));
+    expect(results.byName.a).toBe(results.byName.c);
+    expect(results.outcomes.ok2xx).toBe(results.completed);
+  });
+
+  it('follows no redirect, knows outcomes, and drops what it has no user for', async () => {
+    const requests = [
+      requestSchema.parse({ name: 'moved', path: '/redirect' }),
+      requestSchema.parse({ name: 'limited', path: '/status/429' }),
+      requestSchema.parse({ name: 'expected', path: '/status/404', expectStatus: [404] }),
+    ];
+    const results = await runEngine(startEngine, 'k6', jobOf('outcomes', closed(2, 20), [], { requests }));
+    const { redirect3xx, throttled429, ok2xx, ...none } = results.outcomes;
+    expect([redirect3xx, throttled429, ok2xx].every((count) => count > 0)).toBe(true);
+    expect(Object.values(none).every((count) => count === 0)).toBe(true);
+    expect(await answered('landed')).toEqual({});
+    expect(results.examples).toEqual(['limited: HTTP status 429']);
+
+    const dead = jobOf('dead', open(20), ['a'], {
+      target: { ...jobOf('', open(1), []).target, baseUrl: 'http://127.0.0.1:9' },
+    });
+    const refused = await runEngine(startEngine, 'k6', dead);
+    expect(refused.outcomes.connect).toBe(40);
+    expect(refused.examples[0]).toMatch(/a: .*refused/);
+  });
+
+  it('times out, and says what it did not send', async () => {
+    await using silent = await startNginx(
+      'location /slow { proxy_pass http://127.0.0.1:9; limit_rate 1; return 200 "slow answer of many bytes"; }',
+    );
+    const job = jobOf('slow', open(40), [], { requests: [requestSchema.parse({ name: 'slow', path: '/slow' })] });
+    const results = await runEngine(startEngine, 'k6', {
+      ...job,
+      target: { baseUrl: silent.url, timeoutMs: 500, maxConnections: 10 },
+    });
+    expect(results.outcomes.timeout).toBe(results.completed);
+    // Without a free user k6 now and then counts an arrival at the very end as dropped.
+    expect([80, 81]).toContain(results.completed + results.dropped);
+    expect(results.dropped).toBeGreaterThan(20);
+  });
+
+  it('gets secrets by environment alone, and tells nobody', async () => {
+    const secret = 'open-sesame/1';
+    const requests = [
+      requestSchema.parse({ name: 'a', path: '/secret', headers: { authorization: 'Bearer {{secret:TOKEN}}' } }),
+    ];
+    const job = jobOf('secret', closed(1, 100), [], { requests, secretNames: ['TOKEN'] });
+    const seen: string[] = [];
+    const results = await runEngine(startEngine, 'k6', job, {
+      secrets: { TOKEN: secret },
+      inMidStage() {
+        seen.push(execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }));
+        for (const directory of stageDirectories())
+          if (directory.startsWith('headroom-stage'))
+            seen.push(readFileSync(join(scratch, directory, 'stage.js'), 'utf8'));
+      },
+    });
+    expect(seen).toHaveLength(2);
+    expect(seen.join()).toContain('HEADROOM_SECRET_TOKEN');
+    expect(seen.join()).not.toContain(secret);
+    expect(JSON.stringify(results)).not.toContain(secret);
+    const [logged] = (await nginx.requests()).filter(({ path }) => path === '/secret');
+    expect(logged!.authorization).toBe(`Bearer ${secret}`);
+  });
+});
+
+describe("a person's own script", () => {
+  const text = `
+    import http from 'k6/http';
+    import { check } from 'k6';
+    export const options = { vus: 50, duration: '1h', thresholds: { checks: ['rate>0.9'] } };
+    export function setup() { http.get(__ENV.BASE + '/own/setup'); return { path: '/own/page' }; }
+    export default function (data) {
+      const answer = http.get(__ENV.BASE + data.path + '?key=' + __ENV.HEADROOM_SECRET_KEY);
+      check(answer, { 'is 201, or so': ({ status }) => status === 201 });
+      http.get(__ENV.BASE + '/own/named', { tags: { name: __ENV.HEADROOM_SECRET_KEY } });
+    }
+    export function teardown() { http.get(__ENV.BASE + '/own/teardown'); }`;
+
+  it('runs under the stage, as nobody, with its setup, checks and thresholds', async () => {
+    const script = { fileName: 'mine.js', text: text.replaceAll('__ENV.BASE', JSON.stringify(nginx.url)) };
+    const job = jobOf('own', open(50), [], { script, requests: [], secretNames: ['KEY'] });
+    let owner = '';
+    const results = await runEngine(startEngine, 'k6', job, {
+      secrets: { KEY: 'sesame' },
+      inMidStage: () => (owner = execFileSync('ps', ['-C', 'k6', '-o', 'user='], { encoding: 'utf8' }).trim()),
+    });
+    if (process.getuid?.() === 0) expect(owner).toBe('nobody');
+    const page = `${nginx.url}/own/page`;
+    expect(results.byName).toEqual({ [page]: 100, '{{secret:KEY}}': 100 });
+    expect(results.done?.message).toMatch(/2 requests of setup and teardown/);
+    expect(results.done?.message).toMatch(/"is 201, or so" 100 times/);
+    expect(results.done?.message).toMatch(/thresholds on metrics 'checks' have been crossed/);
+    expect(await answered('own')).toEqual({ setup: 1, 'page?key=sesame': 100, named: 100, teardown: 1 });
+  });
+
+  it('fails with its own words', async () => {
+    const broken = jobOf('none', open(5), [], {
+      script: { fileName: 'x.js', text: 'export default 3;' },
+      requests: [],
+    });
+    await expect(runEngine(startEngine, 'k6', broken)).rejects.toThrow(/no default function/);
+    expect(stageDirectories()).toEqual([]);
+  });
+});

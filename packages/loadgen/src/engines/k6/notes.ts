@@ -1,0 +1,41 @@
+/** What a person should know of a stage, each thing once and not more than can be read. */
+export class Notes {
+  private readonly examples = new Set<string>();
+  private readonly crossed = new Set<string>();
+  private readonly failedChecks = new Map<string, number>();
+  private checks = 0;
+  private newExamples: string[] = [];
+
+  errorExample(text: string) {
+    if (this.examples.size >= mostOfAKind || this.examples.has(text)) return;
+    this.examples.add(text);
+    this.newExamples.push(text);
+  }
+
+  /** A warning or error of k6's log. */
+  logged(message: string) {
+    if (message.startsWith('thresholds on metrics')) this.crossed.add(`k6: ${message}.`);
+    else this.errorExample(message);
+  }
+
+  check(name: string, passed: boolean) {
+    this.checks++;
+    if (!passed && (this.failedChecks.has(name) || this.failedChecks.size < mostOfAKind))
+      this.failedChecks.set(name, (this.failedChecks.get(name) ?? 0) + 1);
+  }
+
+  /** Error examples that were not taken yet. */
+  takeExamples(): string[] {
+    const examples = this.newExamples;
+    this.newExamples = [];
+    return examples;
+  }
+
+  /** Checks and thresholds of a person's own script, as sentences. */
+  sentences(): string[] {
+    const failed = [...this.failedChecks].map(([name, count]) => `"${name}" ${count} times`).join(', ');
+    return [...(failed ? [`Failed of ${this.checks} checks: ${failed}.`] : []), ...this.crossed];
+  }
+}
+
+const mostOfAKind = 20;

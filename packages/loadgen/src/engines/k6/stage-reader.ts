@@ -1,0 +1,153 @@
+import { infrastructure } from '@headroom/core';
+import { SampleSeconds } from '../../samples/sample-seconds';
+import type { Sample } from '../../samples/sample-seconds';
+import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
+import { readLog } from './log';
+import { Notes } from './notes';
+import { outcomeOf } from './outcome';
+import { RowReader } from './read-rows';
+import type { RequestRow } from './read-rows';
+import { endMetric, startMetric } from './script';
+
+/** A second is handed out this long after requests of twice the longest latency so far would have ended. */
+const shortestWaitMs = 1_000;
+
+/** Books what k6 writes of one stage, and hands out its seconds. */
+export class StageReader {
+  private readonly seconds: SampleSeconds;
+  private readonly rows: RowReader;
+  private readonly expected: Map<string, ReadonlySet<number> | null>;
+  private readonly dropped = new Map<number, number>();
+  private readonly notes = new Notes();
+  private readonly sample: Sample = {
+    ...{ startMs: 0, endMs: 0, name: '', outcome: 'ok2xx', latencyMs: 0, serviceTimeMs: 0, bytesIn: 0, bytesOut: 0 },
+  };
+  private startMs: number | null = null;
+  private endMs: number | null = null;
+  private nowMs = 0;
+  private slowestMs = 0;
+  private nextSecond = 0;
+  private outside = 0;
+  private bytesIn = 0;
+  private bytesOut = 0;
+
+  constructor(private readonly job: EngineJob) {
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard });
+    this.expected = new Map(
+      job.requests.map(({ name, expectStatus }) => [name, expectStatus ? new Set(expectStatus) : null]),
+    );
+    this.rows = new RowReader({
+      request: (row) => this.request(row),
+      metric: (name, atMs, value, tag) => this.metric(name, atMs, value, tag),
+    });
+  }
+
+  read({ from, text }: EngineChunk): EngineEvent[] {
+    if (from === 'stdout') throw infrastructure(`k6 said what it never says: ${text.slice(0, 200)}`);
+    if (from === 'stderr') for (const message of readLog(text)) this.notes.logged(message);
+    else this.rows.read(text);
+    const waitMs = shortestWaitMs + Math.min(this.job.target.timeoutMs, 2 * this.slowestMs);
+    return this.until(Math.floor((this.nowMs - waitMs) / 1000));
+  }
+
+  /** What is left when k6 has ended: nothing when it was not at its end. */
+  *end(): Iterable<EngineEvent> {
+    this.rows.end();
+    if (this.startMs === null || this.endMs === null) return;
+    // Bytes of the last iterations come after their requests.
+    if (this.sample.name !== '') this.seconds.add({ ...this.sample, outcome: 'ok2xx', count: 0, ...this.takeBytes() });
+    const seconds = Math.min(this.job.stage.maxSeconds, Math.floor((this.endMs - this.startMs) / 1000));
+    yield* this.until(
+      Math.max(Math.ceil(seconds), this.seconds.lastSecond + 1, ...[...this.dropped.keys()].map((key) => key + 1)),
+    );
+    const message = this.message();
+    yield { kind: 'done', seconds, ...(message && { message }) };
+  }
+
+  private request(row: RequestRow) {
+    if (this.startMs === null || row.scenario === '') {
+      this.outside++;
+      return;
+    }
+    const { sample } = this;
+    sample.name = this.nameOf(row.name);
+    sample.outcome = outcomeOf(row.errorCode, row.status, this.expected.get(sample.name) ?? null);
+    const measuredMs = row.blockedMs + row.durationMs;
+    // k6 knows no times of a connection that was never made.
+    sample.latencyMs = sample.outcome === 'timeout' ? Math.max(measuredMs, this.job.target.timeoutMs) : measuredMs;
+    sample.serviceTimeMs = row.durationMs;
+    sample.endMs = row.endMs - this.startMs;
+    sample.startMs = sample.endMs - sample.latencyMs;
+    Object.assign(sample, this.takeBytes());
+    this.seconds.add(sample);
+    this.nowMs = Math.max(this.nowMs, sample.endMs);
+    this.slowestMs = Math.max(this.slowestMs, sample.latencyMs);
+    if (sample.outcome !== 'ok2xx' && sample.outcome !== 'redirect3xx')
+      this.notes.errorExample(`${sample.name}: ${row.error || `HTTP status ${row.status}`}`);
+  }
+
+  private metric(name: string, atMs: number, value: number, tag: (column: string) => string) {
+    if (name === startMetric) this.startMs ??= atMs;
+    if (this.startMs === null) return;
+    const sinceMs = atMs - this.startMs;
+    this.nowMs = Math.max(this.nowMs, sinceMs);
+    if (name === endMetric) this.endMs = atMs;
+    else if (name === 'dropped_iterations') this.drop(Math.max(0, Math.floor(sinceMs / 1000)), value);
+    else if (name === 'data_received') this.bytesIn += value;
+    else if (name === 'data_sent') this.bytesOut += value;
+    else if (name === 'checks') this.notes.check(tag('check'), value !== 0);
+  }
+
+  private drop(second: number, count: number) {
+    const open = Math.max(second, this.nextSecond);
+    // An iteration of a batch would have sent all requests.
+    const requests = count * (this.job.batch ? this.job.requests.length : 1);
+    this.dropped.set(open, (this.dropped.get(open) ?? 0) + requests);
+  }
+
+  /** Bytes are k6's by iteration, not by request: they go to the requests that end next. */
+  private takeBytes() {
+    const bytes = { bytesIn: this.bytesIn, bytesOut: this.bytesOut };
+    this.bytesIn = this.bytesOut = 0;
+    return bytes;
+  }
+
+  /** Requests of our script are numbered. Those of others have their address for a name, of which the query is no part. */
+  private nameOf(name: string): string {
+    if (!this.job.script) return this.job.requests[Number(name)]?.name ?? name;
+    return (name.startsWith('http') ? name.split(/[?#]/, 1)[0]! : name).slice(0, 80) || 'unnamed';
+  }
+
+  private until(second: number): EngineEvent[] {
+    const events = this.notes.takeExamples().map((text): EngineEvent => ({ kind: 'error-example', text }));
+    const intervals = this.seconds.closed(second);
+    let next = 0;
+    for (; this.nextSecond < second; this.nextSecond++) {
+      while (next < intervals.length && intervals[next]!.second <= this.nextSecond)
+        events.push({ kind: 'interval', interval: intervals[next++]! });
+      events.push(this.health(this.nextSecond));
+    }
+    return events;
+  }
+
+  private health(second: number): EngineEvent {
+    const { stage, shard } = this.job;
+    const dropped = this.dropped.get(second) ?? 0;
+    this.dropped.delete(second);
+    const unknown = { loopLagP99Ms: null, sendLagP99Ms: null, late: null, waitedForConnection: null };
+    const health = { stage: stage.index, shard, second, ...unknown, dropped, openSockets: null, inFlight: null };
+    return { kind: 'health', health };
+  }
+
+  private message(): string {
+    const { late, foldedNames } = this.seconds.totals();
+    const evenly = this.job.stage.load.model === 'open' && this.job.stage.load.arrivals === 'poisson';
+    return [
+      ...(evenly ? ['k6 spaces arrivals evenly.'] : []),
+      ...(this.outside > 0 ? [`${this.outside} requests of setup and teardown are not counted.`] : []),
+      ...this.notes.sentences(),
+      ...(foldedNames > 0 ? [`${foldedNames} request names share the series "other".`] : []),
+      ...(late > 0 ? [`${late} requests ended so late that they are booked in a later second than theirs.`] : []),
+    ].join(' ');
+  }
+}
