@@ -53,18 +53,22 @@ export const jmeterEngine =
       await writeFile(join(directory, 'plan.jmx'), plan);
       await writeFile(join(directory, 'user.properties'), userProperties);
       for (const [name, text] of data) await writeFile(join(directory, name), text);
+      let said = '';
       const child = spawn(
         java,
         [
           ...['-Xmx256m', `-Djmeter.home=${home}`, '-cp', join(home, 'lib', 'ApacheJMeter-5.6.3.jar')],
           ...['org.apache.jmeter.NewDriver', '-n', '-t', 'plan.jmx', '-l', 'results.csv', '-q', 'user.properties'],
         ],
-        { cwd: directory, env: environment, stdio: ['ignore', 'ignore', 'ignore'] },
+        { cwd: directory, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
       );
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
       const end = () => child.kill('SIGKILL');
       signal.addEventListener('abort', end, { once: true });
       await once(child, 'close');
-      return await readFile(join(directory, 'results.csv'), 'utf8');
+      return await readFile(join(directory, 'results.csv'), 'utf8').catch(() => {
+        throw new Error(`JMeter made no results: ${said.trim()}`);
+      });
     } finally {
       await rm(directory, { recursive: true, force: true });
     }

@@ -26,6 +26,7 @@ export class StandInTestRun {
   startDateTime: string | undefined;
   endDateTime: string | undefined;
   results: Uint8Array | null = null;
+  failure: string | null = null;
   /** When the service was asked to stop it. */
   stopAskedAtMs: number | null = null;
   private readonly stopping = new AbortController();
@@ -42,18 +43,22 @@ export class StandInTestRun {
 
   async run(): Promise<void> {
     const { stuck, failure, stepMs } = this.faults;
+    this.failure = failure;
     await this.step('PROVISIONING', stepMs);
     if (stuck) await wait(2 ** 31 - 1, undefined, { signal: this.stopping.signal, ref: false }).catch(() => {});
     for (const status of ['PROVISIONED', 'CONFIGURING', 'CONFIGURED']) await this.step(status, stepMs);
     if (!this.stopping.signal.aborted && failure === null) {
       this.status = 'EXECUTING';
       this.startDateTime = new Date().toISOString();
-      this.results = await this.makeLoad();
+      this.results = await this.makeLoad().catch((error: Error) => {
+        this.failure = error.message;
+        return null;
+      });
       this.endDateTime = new Date().toISOString();
     }
     const isStopped = this.stopping.signal.aborted;
     await this.step(isStopped ? 'CANCELLING' : 'DEPROVISIONING', stepMs, true);
-    this.status = isStopped ? 'CANCELLED' : failure === null ? 'DONE' : 'FAILED';
+    this.status = isStopped ? 'CANCELLED' : this.failure === null ? 'DONE' : 'FAILED';
   }
 
   stop() {

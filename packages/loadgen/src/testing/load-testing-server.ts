@@ -242,14 +242,14 @@ export class LoadTestingServer {
 
   /** Values of secrets are never given back. */
   private runOnTheWire(testRunId: string) {
-    const { document, status, startDateTime, endDateTime, results } = this.runs.get(testRunId)!;
+    const { document, status, startDateTime, endDateTime, results, failure } = this.runs.get(testRunId)!;
     const secrets = Object.fromEntries(
       Object.entries(document.secrets ?? {}).map(([name, { type }]) => [name, { value: null, type }]),
     );
     const resultFileInfo = { fileName: 'results.zip', url: `${this.origin}/results/${testRunId}?sig=stand-in` };
     return {
       ...{ ...document, secrets, testRunId, status, startDateTime, endDateTime },
-      ...(status === 'FAILED' && { errorDetails: [{ message: this.faults.failure }] }),
+      ...(status === 'FAILED' && { errorDetails: [{ message: failure }] }),
       ...(results &&
         ['DONE', 'CANCELLED'].includes(status) && {
           testResult: 'PASSED',

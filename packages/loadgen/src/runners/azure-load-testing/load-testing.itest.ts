@@ -353,7 +353,9 @@ it.runIf(jmeter)('what JMeter really did is what the intervals say', { timeout: 
   const { stage } = await runToEnd(service, server, { loadTesting: { keepTestRuns: true } });
   expect(stage).toMatchObject({ end: 'complete', seconds: 3, errorExamples: [] });
   expect(server.completed(0)).toBe(target.seen.requests);
-  expect(Math.abs(target.seen.requests - 300)).toBeLessThan(15);
+  // What a busy machine did not start is counted, not passed over.
+  const dropped = [...server.health.values()].reduce((sum, row) => sum + row.dropped, 0);
+  expect(dropped + target.seen.requests).toBe(300);
   const [run] = [...service.runs.values()];
   const log = strFromU8(unzipSync(run!.results!)['engine1_results.csv']!);
   expect(log.trim().split('\n')).toHaveLength(target.seen.requests + 1);
