@@ -16,12 +16,15 @@ export const listProcesses = (): ProcessRow[] =>
       return { pid: Number(pid), parent: Number(parent), command: command ?? '' };
     });
 
-/** The agents of a run, and the engines that they started. */
+/** The agents of a run, and the engines that they started, with all that those started. */
 export function loadProcessesOf(runId: string): { agents: ProcessRow[]; engines: ProcessRow[] } {
   const all = listProcesses();
   const agents = all.filter(({ command }) => command.includes(` agent `) && command.includes(runId));
-  const engines = all.filter(({ parent }) => agents.some(({ pid }) => pid === parent));
-  return { agents, engines };
+  const childrenOf = (pids: readonly number[]): ProcessRow[] => {
+    const children = all.filter(({ parent }) => pids.includes(parent));
+    return children.length === 0 ? [] : [...children, ...childrenOf(children.map(({ pid }) => pid))];
+  };
+  return { agents, engines: childrenOf(agents.map(({ pid }) => pid)) };
 }
 
 export function isAlive(pid: number): boolean {

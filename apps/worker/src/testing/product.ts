@@ -44,8 +44,12 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 /**
  * The built product on servers of its own, every part of which a test may kill and start again.
  * @param options.retailPricesUrl of a server that stands in for the price API; prices are not read when absent
+ * @param options.settings more of the environment of web app and worker
  */
-export async function startProduct({ retailPricesUrl = '' }: { retailPricesUrl?: string } = {}) {
+export async function startProduct({
+  retailPricesUrl = '',
+  settings = {},
+}: { retailPricesUrl?: string; settings?: Record<string, string> } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'headroom-faults-'));
   const [postgres, redis, webPort] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres') }),
@@ -65,6 +69,8 @@ export async function startProduct({ retailPricesUrl = '' }: { retailPricesUrl?:
     HEADROOM_AGENT_PROGRAM: cliProgram,
     HEADROOM_LOG_LEVEL: 'warn',
     HEADROOM_RETAIL_PRICES_URL: retailPricesUrl,
+    ...(process.env.HEADROOM_ENGINES && { HEADROOM_ENGINES: process.env.HEADROOM_ENGINES }),
+    ...settings,
   };
   const db = createDatabase(postgres.url, { maxConnections: 5 });
   const producer = openProducer(redis.url);
@@ -94,12 +100,12 @@ export async function startProduct({ retailPricesUrl = '' }: { retailPricesUrl?:
 
   const ctx = await makeContext(clients);
   return {
-    ...{ clients, ctx, postgres, redis, startWeb, startWorker },
+    ...{ clients, ctx, postgres, redis, startWeb, startWorker, url: env.HEADROOM_WEB_URL },
     /** Saves the benchmark under a name of its own and starts it. */
     async start(benchmark: Omit<BenchmarkInput, 'name'>) {
       const name = randomBytes(6).toString('hex');
       const { benchmarkId } = await createBenchmark(ctx, { ...benchmark, name });
-      return startRun(ctx, { benchmarkId });
+      return startRun(ctx, { benchmarkId, confirmUnenforcedTarget: benchmark.script !== undefined });
     },
     run: (runId: string) => getRun(ctx, { runId }),
     /** Waits until a run has come to its end, whatever that is. */

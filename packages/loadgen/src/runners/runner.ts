@@ -29,6 +29,8 @@ export interface ShardExit {
 export interface RunnerHandle {
   /** Resolves, never rejects, when all agents have ended. */
   done: Promise<ShardExit[]>;
+  /** The same of each agent alone, from a runner that sees its end at once; where absent, its silence tells. */
+  exits?: readonly Promise<ShardExit>[];
   /** What these agents are proven to make together, requests per second: a search ends there. Absent: not known. */
   maxRps?: number;
   /** Ends all load at once and the agents with it; resolves when they are gone. */

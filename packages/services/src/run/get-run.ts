@@ -30,10 +30,9 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       },
     }));
   if (!row) throw notFound('run', runId);
-  const { stages, events, shards, measurement, environment, policySetVersion, testCost, ...head } = row;
-  return {
-    ...toRunHead(head),
-    unenforcedBy: head.unenforcedBy,
+  const { stages, events, shards, measurement, environment, policySetVersion, testCost, unenforcedBy, ...head } = row;
+  const details = {
+    unenforcedBy,
     testCost: testCost === null ? null : testCostSchema.parse(testCost),
     environment: environment as Record<string, string> | null,
     policySet: policySetVersion && {
@@ -61,5 +60,10 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       excludedReason: measurement.excludedReason,
     },
   };
+  const run = toRunHead(head);
+  // One of the two kinds, so that whoever asks for an import or a benchmark's run knows what else it has.
+  return run.imported === null ? { ...run, ...details } : { ...run, ...details };
 }
 export type RunDetail = Awaited<ReturnType<typeof getRun>>;
+export type MeasuredRunDetail = Extract<RunDetail, { imported: null }>;
+export type ImportedRunDetail = Exclude<RunDetail, { imported: null }>;

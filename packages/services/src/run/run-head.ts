@@ -1,11 +1,13 @@
-import { benchmarkSchema, type CapacityAnswer, type RunOutcome, type RunState } from '@headroom/core';
+import { benchmarkSchema, type Benchmark, type CapacityAnswer, type RunOutcome, type RunState } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
+import { importedRunSchema, type ImportedRun } from '../import/imported-run';
 
 /** The columns that a list of runs needs. */
 export const runHeadColumns = {
   id: true,
   benchmarkId: true,
   definition: true,
+  imported: true,
   state: true,
   outcome: true,
   reason: true,
@@ -32,16 +34,43 @@ type OutcomeColumn = keyof typeof outcomeNames;
 
 export const outcomeColumn = (outcome: RunOutcome) => outcome.replace('-', '_') as OutcomeColumn;
 
+/** What every run has, measured or imported. */
+interface Head extends Omit<RunRow, 'definition' | 'imported' | 'state' | 'outcome' | 'answer'> {
+  name: string;
+  state: RunState;
+  outcome: RunOutcome | null;
+  answer: CapacityAnswer | null;
+}
+export interface MeasuredRunHead extends Head {
+  definition: Benchmark;
+  imported: null;
+}
+/** A run that was made elsewhere: it has no benchmark, and is neither started nor stopped here. */
+export interface ImportedRunHead extends Head {
+  definition: null;
+  imported: ImportedRun;
+}
+export type RunHead = MeasuredRunHead | ImportedRunHead;
+
 /** A run as lists show it. */
-export function toRunHead(row: RunRow) {
-  const definition = benchmarkSchema.parse(row.definition);
-  return {
+export function toRunHead({ definition, imported, ...row }: RunRow): RunHead {
+  const head = {
     ...row,
-    definition,
-    name: definition.name,
     state: row.state as RunState,
     outcome: row.outcome && (outcomeNames[row.outcome] as RunOutcome),
     answer: row.answer as CapacityAnswer | null,
   };
+  if (imported === null) {
+    const benchmark = benchmarkSchema.parse(definition);
+    return { ...head, name: benchmark.name, definition: benchmark, imported };
+  }
+  const run = importedRunSchema.parse(imported);
+  return { ...head, name: run.name, definition: null, imported: run };
 }
-export type RunHead = ReturnType<typeof toRunHead>;
+
+/** A run of a benchmark: no import has one. */
+export function toMeasuredRunHead(row: RunRow): MeasuredRunHead {
+  const head = toRunHead(row);
+  if (head.imported !== null) throw new Error(`Run ${row.id} is an import, although it has a benchmark.`);
+  return head;
+}

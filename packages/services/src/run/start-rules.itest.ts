@@ -135,7 +135,7 @@ describe('shards', () => {
     const ctx = await instance.workspace();
     const target = { baseUrl: 'http://127.0.0.1:9', maxConnections: 2 };
     await expect(start(ctx, { shards: 3, target })).rejects.toThrow(/2 connections cannot be split over 3 shards/);
-    const load = { kind: 'closed', steps: [{ users: 2, seconds: 3 }] } as const;
+    const load: BenchmarkInput['load'] = { kind: 'closed', steps: [{ users: 2, seconds: 3 }] };
     await expect(start(ctx, { shards: 3, load })).rejects.toThrow(/shards: must not be more than the users/);
   });
 });

@@ -67,7 +67,8 @@ export function localRunner({ agentProgram, calibratedRps = () => null, env = {}
       const program = agentProgramOf(agentProgram);
       const provenRps = bundle.definition.engine === 'builtin' ? calibratedRps() : null;
       const agents = bundle.shards.map((shard) => startAgent(program, env, bundle, shard));
-      const done = Promise.all(agents.map(({ exit }) => exit));
+      const exits = agents.map(({ exit }) => exit);
+      const done = Promise.all(exits);
       const cancel = async () => {
         for (const { child } of agents) child.kill('SIGTERM');
         const killLate = setTimeout(() => agents.forEach(({ child }) => child.kill('SIGKILL')), stopGraceMs);
@@ -79,7 +80,7 @@ export function localRunner({ agentProgram, calibratedRps = () => null, env = {}
       signal.addEventListener('abort', onAbort, { once: true });
       void done.then(() => signal.removeEventListener('abort', onAbort));
       await Promise.race([done, ...agents.map(({ child }) => once(child, 'spawn').catch(() => {}))]);
-      return { done, cancel, ...(provenRps !== null && { maxRps: provenRps }) };
+      return { done, exits, cancel, ...(provenRps !== null && { maxRps: provenRps }) };
     },
   };
 }

@@ -59,6 +59,10 @@ export async function driveStage(
     if (trouble) return { kind: 'interrupted', reason: trouble.reason };
     const waiting = state.shards.find(({ end }) => end === null);
     if (!waiting) break;
+    const exit = agents.exits.find(({ shard }) =>
+      state.shards.some((view) => view.shard === shard && view.end === null),
+    );
+    if (exit && shards > 1) return failed(exit.shard, exit.message || 'its agent ended');
     if (agents.ended) return failed(waiting.shard, `the load agent is gone (${agents.ended.message})`);
 
     startsAtMs ??= state.startsAtMs;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { infrastructure, type RunnerId } from '@headroom/core';
-import type { Runner, RunnerHandle } from '@headroom/loadgen/runners';
+import type { Runner, RunnerHandle, ShardExit } from '@headroom/loadgen/runners';
 import { mintShardToken } from '../../agent/authenticate-agent';
 import { cloudOf, runnerConnection } from '../../connection/runner-connection';
 import { persistently } from './persistently';
@@ -10,6 +10,8 @@ const pollMs = 200;
 
 export interface Agents {
   handle: RunnerHandle;
+  /** Agents that are known to have ended while others may go on. */
+  exits: ShardExit[];
   /** Set once all agents have ended, expected or not. */
   ended: { message: string } | null;
 }
@@ -39,7 +41,8 @@ export async function startAgents(host: RunHost, run: HeldRun, signal: AbortSign
     },
     signal,
   );
-  const agents: Agents = { handle, ended: null };
+  const agents: Agents = { handle, exits: [], ended: null };
+  for (const exit of handle.exits ?? []) void exit.then((known) => agents.exits.push(known));
   void handle.done.then((exits) => {
     const messages = new Set(exits.map(({ message }) => message).filter(Boolean));
     agents.ended = { message: [...messages].join('; ') || 'it ended' };
