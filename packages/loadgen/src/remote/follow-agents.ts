@@ -10,12 +10,9 @@ export interface RemoteAgents {
   remove(): Promise<string | null>;
 }
 
-/** A service that cannot be asked for this long counts as having lost the agents. */
-const patienceMs = 60_000;
-
 /**
- * Watches agents until all have ended, and deletes them on every path: at their end, when cancelled, when the signal aborts,
- * and when the service cannot be asked any more.
+ * Watches agents until all have ended, and deletes them on every path: at their end, when cancelled and when the signal
+ * aborts. A service that cannot be asked says nothing about the agents, which talk to the server by themselves.
  */
 export function followAgents(agents: RemoteAgents, pollMs: number, signal: AbortSignal): RunnerHandle {
   const cancelled = new AbortController();
@@ -36,19 +33,12 @@ export function followAgents(agents: RemoteAgents, pollMs: number, signal: Abort
 async function follow({ shards, look }: RemoteAgents, pollMs: number, signal: AbortSignal): Promise<ShardExit[]> {
   const exits = new Map<number, ShardExit>();
   const waiting = () => shards.filter((shard) => !exits.has(shard));
-  const rest = (message: string) => {
-    for (const shard of waiting()) exits.set(shard, { shard, ok: false, message });
-  };
-  let askedAtMs = performance.now();
-  while (waiting().length > 0)
+  while (waiting().length > 0 && !signal.aborted)
     try {
       await wait(pollMs, undefined, { signal });
       for (const exit of await look(waiting(), signal)) exits.set(exit.shard, exit);
-      askedAtMs = performance.now();
-    } catch (error) {
-      if (signal.aborted) rest('The agent was ended.');
-      else if (performance.now() - askedAtMs > patienceMs)
-        rest(`The agent is lost: ${error instanceof Error ? error.message : String(error)}`);
+    } catch {
+      // Asked again after the next pause.
     }
-  return shards.map((shard) => exits.get(shard)!);
+  return shards.map((shard) => exits.get(shard) ?? { shard, ok: false, message: 'The agent was ended.' });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { benchmarkSchema } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArmContainerServer, azureConnection } from '../../testing/arm-container-server';
@@ -143,6 +144,20 @@ describe('starting in Azure Container Instances', () => {
     await expect(start({ agentImage }, {})).rejects.toThrow(/target .* is this machine/);
     await expect(start({ agentImage }, { connection: null })).rejects.toThrow(/no connection to Azure/);
   });
+});
+
+it('lets the agents go on while Azure cannot be asked', async () => {
+  await using azure = await standIn();
+  const { handle } = await started(azure);
+  let ended = false;
+  void handle!.done.then(() => (ended = true));
+  azure.login.revokes = true;
+  await wait(300);
+  azure.login.revokes = false;
+  await wait(100);
+  expect(ended).toBe(false);
+  await handle!.cancel();
+  expect(azure.groups.size).toBe(0);
 });
 
 describe('deleting in Azure Container Instances', () => {

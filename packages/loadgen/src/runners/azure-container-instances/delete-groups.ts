@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ContainerInstanceManagementClient } from '@azure/arm-containerinstance';
 import type { AzureConnection } from '../../connections';
 import { explainAzureError } from '../../connections/explain-azure-error';
@@ -12,7 +13,7 @@ export interface FailedDeletion {
 /** Deletions of a container group that are tried before it is left to the next sweep. */
 const attempts = 3;
 const inParallelAtMost = 10;
-const withinMs = 60_000;
+const withinMs = 30_000;
 
 /**
  * Deletes container groups; one that is not there counts as deleted.
@@ -34,7 +35,10 @@ export async function deleteGroups(
         await deletion.pollUntilDone({ abortSignal });
         return;
       } catch (error) {
-        if (attempt < attempts) continue;
+        if (attempt < attempts) {
+          await wait(pollMs);
+          continue;
+        }
         failed.push({ name, error });
         return;
       }
