@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 
-type Group = 'recommend' | 'price' | 'policies' | 'prices' | 'agent' | 'admin';
+type Group = 'recommend' | 'import' | 'price' | 'policies' | 'prices' | 'agent' | 'admin';
 
 /** Each group is loaded only when it is called: an agent must be at work within moments. */
 const load: Record<Group, () => Promise<Command>> = {
   recommend: async () => (await import('./recommend/command')).recommendCommand(),
+  import: async () => (await import('./import/command')).importCommand(),
   price: async () => (await import('./price/command')).priceCommand(),
   policies: async () => (await import('./policies/command')).policiesCommand(),
   prices: async () => (await import('./admin/prices/command')).pricesCommand(),

@@ -6,6 +6,7 @@ export interface ImportSource {
   name: string;
   path: string;
   bytes: number;
+  inArchive: boolean;
 }
 
 /** The first characters of a source, by which its format is told. */
@@ -14,6 +15,7 @@ export interface SourceHead {
   text: string;
   /** Whether `text` is all of it. */
   whole: boolean;
+  inArchive: boolean;
 }
 
 export const timeUnits = ['s', 'ms', 'us', 'ns'] as const;
@@ -52,8 +54,8 @@ export interface ImportedName {
   percentilesMs: ImportPercentiles;
 }
 
-/** Something in the samples that a law or a reader of the report must know. */
-export interface RawFinding {
+/** Something that a reader of the report must know. What `breaks` makes the run no evidence. */
+export interface ImportFinding {
   kind: string;
   severity: 'breaks' | 'warns';
   sentence: string;
@@ -63,12 +65,13 @@ export interface RawFinding {
 export interface ImportedRun {
   format: string;
   requests: number;
-  errors: number;
+  /** Null where the source does not tell. */
+  errors: number | null;
   /** From the first start to the last end; null when it is not known. */
   durationSeconds: number | null;
   /** ISO 8601 in UTC; null when it is not known. */
   startedAt: string | null;
-  /** As the source states it, of all requests; null where it states none (raw samples). */
+  /** Requests per second of any outcome as the source states them; null where it states none (raw samples). */
   statedRps: number | null;
   meanMs: number | null;
   percentilesMs: ImportPercentiles;
@@ -78,13 +81,18 @@ export interface ImportedRun {
   loadModel: LoadModel | null;
   /** Users or connections of a closed test; null when not known. */
   users: number | null;
-  /** Whether the users of a closed test are known to wait for nothing between two requests. */
-  zeroThink: boolean;
+  /**
+   * What Little's law says of a closed test: X·R is the users, where they wait for nothing between two requests; X·R is at
+   * most the users, where what they wait is not known; or nothing, where a user may have several requests at once.
+   */
+  little: 'users' | 'at-most-users' | 'none';
+  /** Smallest step of the source's latencies, in milliseconds. */
+  resolutionMs: number;
   /** Rows or records that were left out; why stands in the notes. */
   dropped: number;
   assumed: string[];
   notes: string[];
-  findings: RawFinding[];
+  findings: ImportFinding[];
 }
 
 /** A kind of result file, told by its content. */

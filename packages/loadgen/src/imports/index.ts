@@ -1,0 +1,12 @@
+export type {
+  ColumnMapping,
+  ImportedRun,
+  ImportFinding,
+  ImportPercentiles,
+  ImportSource,
+  TimeUnit,
+} from './import-format';
+export { importResults } from './import-results';
+export type { ImportDocument, ImportGrade, ImportOptions, ImportReport } from './import-results';
+export { parseColumns } from './plain-csv/parse-columns';
+export { importFormats } from './registry';

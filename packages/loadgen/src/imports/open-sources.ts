@@ -1,0 +1,94 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { badFile } from './bad-file';
+import { checkText } from './check-text';
+import type { ImportSource } from './import-format';
+import { inflationGuard, type UnpackLimits } from './inflation-guard';
+import { unzip } from './unzip';
+
+const inWords: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'the file may not be read by this user',
+};
+
+const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+
+/**
+ * The named files as plain UTF-8 text on disk: archives unpacked and UTF-16 decoded into the scratch directory.
+ * @throws HeadroomError `invalid-input` for what is missing, empty, binary, damaged or too large
+ */
+export async function openSources(paths: readonly string[], scratch: string, limits: UnpackLimits) {
+  const sources: ImportSource[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw badFile(path, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
+    });
+    if (!found.isFile()) throw badFile(path, 'this is no file; name the files in it');
+    const named = { name: path, path, bytes: found.size, inArchive: false };
+    const head = await firstBytes(path);
+    const unpacked = startsWith(head, 0x50, 0x4b, 0x03, 0x04)
+      ? await unzip(named, scratch, limits)
+      : [startsWith(head, 0x1f, 0x8b) ? await gunzip(named, join(scratch, `gz${sources.length}`), limits) : named];
+    for (const source of unpacked) sources.push(await asText(source, join(scratch, `text${sources.length}`)));
+  }
+  return sources;
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw badFile(path, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function gunzip(source: ImportSource, path: string, limits: UnpackLimits): Promise<ImportSource> {
+  const guard = inflationGuard(source.name, source.bytes, limits);
+  try {
+    await pipeline(createReadStream(source.path), createGunzip(), guard, createWriteStream(path));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') throw badFile(source.name, 'the gzip file is cut off: it ends before its data does');
+    if (code.startsWith('Z_')) throw badFile(source.name, 'the gzip file is damaged');
+    throw error;
+  }
+  return { ...source, path, bytes: (await stat(path)).size, inArchive: true };
+}
+
+/** UTF-16 with a byte order mark is decoded, a mark of UTF-8 left out; all else has to be UTF-8 as it stands. */
+async function asText(source: ImportSource, path: string): Promise<ImportSource> {
+  if (source.bytes === 0) throw badFile(source.name, 'the file is empty');
+  const head = await firstBytes(source.path);
+  const encoding = startsWith(head, 0xff, 0xfe) ? 'utf-16le' : startsWith(head, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
+  if (encoding === 'utf-8') {
+    await checkText(source);
+    if (!startsWith(head, 0xef, 0xbb, 0xbf)) return source;
+    await pipeline(createReadStream(source.path, { start: 3 }), createWriteStream(path));
+    return { ...source, path, bytes: source.bytes - 3 };
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoded = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) yield decode(chunk);
+    yield decode();
+  };
+  const decode = (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw badFile(source.name, `the file begins as ${encoding.toUpperCase()} text but is not; save it as UTF-8`);
+    }
+  };
+  await pipeline(createReadStream(source.path), decoded, createWriteStream(path));
+  const text = { ...source, path, bytes: (await stat(path)).size };
+  if (text.bytes === 0) throw badFile(source.name, 'the file is empty');
+  await checkText(text);
+  return text;
+}

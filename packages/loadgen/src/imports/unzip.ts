@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { badFile, shown } from './bad-file';
+import type { ImportSource } from './import-format';
+import { inflationGuard, type UnpackLimits } from './inflation-guard';
+
+/** What may stand beside results in an archive and is none. */
+const notResults = /(^|\/)(__MACOSX\/|\.DS_Store$)|\.(html?|css|js|png|svg|log|jmx|py|yaml|yml|txt|pdf)$/i;
+
+/**
+ * Files of an archive, unpacked into the scratch directory under names of our own.
+ * @throws HeadroomError `invalid-input` for damage, encryption, archives inside, names that lead outside, and bombs
+ */
+export async function unzip(archive: ImportSource, scratch: string, limits: UnpackLimits): Promise<ImportSource[]> {
+  const zip = await yauzl.openPromise(archive.path).catch((error: Error) => {
+    throw badFile(archive.name, `the zip file is cut off or damaged (${error.message})`);
+  });
+  const sources: ImportSource[] = [];
+  let total = 0;
+  try {
+    if (zip.entryCount > limits.entries)
+      throw badFile(archive.name, `the zip file holds ${zip.entryCount} files; at most ${limits.entries} are read`);
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/') || notResults.test(entry.fileName)) continue;
+      const name = `${archive.name}: ${entry.fileName}`;
+      if (entry.isEncrypted()) throw badFile(name, 'the file is encrypted; unpack it first');
+      const path = join(scratch, `zip${sources.length}-${total}`);
+      const check = checksum();
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        inflationGuard(name, entry.compressedSize, limits, total),
+        check.stream,
+        createWriteStream(path),
+      );
+      if (check.value() !== entry.crc32)
+        throw badFile(name, 'the file is damaged: its checksum is not what the zip file says');
+      if (await isArchive(path)) throw badFile(name, 'an archive inside of an archive is not read; unpack it first');
+      const { size } = await stat(path);
+      total += size;
+      sources.push({ name, path, bytes: size, inArchive: true });
+    }
+  } catch (error) {
+    throw asBadFile(archive.name, error);
+  } finally {
+    zip.close();
+  }
+  if (sources.length === 0) throw badFile(archive.name, 'the zip file holds no results');
+  return sources;
+}
+
+function asBadFile(name: string, error: unknown): unknown {
+  const { message, name: kind, code } = error as NodeJS.ErrnoException;
+  if (kind === 'HeadroomError' || code?.startsWith('E')) return error;
+  const outside = /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/.exec(message);
+  return outside
+    ? badFile(name, `the zip file names a file outside of itself, ${shown(outside[1] ?? '')}`)
+    : badFile(name, `the zip file is cut off or damaged (${message})`);
+}
+
+function checksum() {
+  let sum = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+  });
+  return { stream, value: () => sum };
+}
+
+async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\u0003\u0004' || (buffer[0] === 0x1f && buffer[1] === 0x8b);
+  } finally {
+    await file.close();
+  }
+}
