@@ -47,6 +47,7 @@ const leastRole = {
   'run.read': 'viewer',
   'run.start': 'runner',
   'run.stop': 'runner',
+  'run.import': 'editor',
   'run.unenforced-target': 'admin',
   'runner.read': 'viewer',
   'runner.write': 'admin',

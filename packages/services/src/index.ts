@@ -28,10 +28,14 @@ export { repriceRecommendation, type RepricedRecommendation } from './recommenda
 export { analyseRun } from './run/analyse-run';
 export { executeRun } from './run/execute/execute-run';
 export type { RunHost } from './run/execute/run-host';
-export { getRun, type RunDetail } from './run/get-run';
+export { analyseImport, type AnalysedImport } from './import/analyse-import';
+export { importRun } from './import/import-run';
+export { importedRunSchema, importSubjectSchema, type ImportSubject, type ImportedRun } from './import/imported-run';
+export { storeImport } from './import/store-import';
+export { getRun, type ImportedRunDetail, type MeasuredRunDetail, type RunDetail } from './run/get-run';
 export { listRuns } from './run/list-runs';
 export { readRunSeries, type SeriesPoint, type SeriesPosition } from './run/read-run-series';
-export type { RunHead } from './run/run-head';
+export type { ImportedRunHead, MeasuredRunHead, RunHead } from './run/run-head';
 export { startRun } from './run/start-run';
 export { stopRun } from './run/stop-run';
 export { estimateRun } from './run/estimate-run';
@@ -70,7 +74,8 @@ export {
   type CloudKind,
   type KubernetesConnectionView,
 } from './connection/cloud-connections';
-export type { SampleConnection } from './connection/sample-connection';
+export { testConnection } from './connection/test-connection';
+export { saveSampleConnection, type SampleConnection } from './connection/sample-connection';
 export { agentHeartbeat } from './runner/agent-heartbeat';
 export { openAgentPool } from './runner/agent-pool';
 export { archiveAgent } from './runner/archive-agent';

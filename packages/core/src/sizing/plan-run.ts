@@ -1,4 +1,5 @@
 import type { StageOutcome } from '../run/stage';
+import type { LevelStatistics } from '../stats/level-statistics';
 import type { Load } from '../workload/load';
 import type { Slo } from '../workload/slo';
 import type { PlanLevel, PlanRun } from './plan-problem';
@@ -24,7 +25,13 @@ export function toPlanRun(
     : { ...subject, source: 'own', slo, loadModel: 'open', arrivals: load.arrivals, levels };
 }
 
-function toLevel({ statistics, verdict }: StageOutcome): PlanLevel {
+const toLevel = ({ statistics, verdict }: StageOutcome): PlanLevel => ({
+  ...toPlanLevel(statistics),
+  passed: verdict.result === 'passed',
+});
+
+/** One load level as evidence, its warm-up left out. */
+export function toPlanLevel(statistics: LevelStatistics): PlanLevel {
   const { latency, server } = statistics;
   const known = (value: number | null) => value ?? undefined;
   return {
@@ -39,7 +46,6 @@ function toLevel({ statistics, verdict }: StageOutcome): PlanLevel {
     errorRateUpper: known(statistics.errorRateUpper),
     steady: statistics.steady ?? undefined,
     latencyDrift: known(statistics.drift.latency),
-    passed: verdict.result === 'passed',
     cpuPercent: server ? Math.min((server.coresBusy / server.cores) * 100, 100) : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { benchmarkSchema, notFound } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
-import { runHeadColumns, toRunHead } from '../run/run-head';
+import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 import { isId } from '../ids';
 
 /** One benchmark with its latest 50 runs. */
@@ -18,6 +18,6 @@ export async function getBenchmark(ctx: Ctx, { benchmarkId }: { benchmarkId: str
     name: row.name,
     createdAt: row.createdAt,
     definition: benchmarkSchema.parse(row.definition),
-    runs: row.runs.map(toRunHead),
+    runs: row.runs.map(toMeasuredRunHead),
   };
 }

@@ -1,6 +1,6 @@
 import { benchmarkSchema } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
-import { runHeadColumns, toRunHead } from '../run/run-head';
+import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 
 /** Every benchmark of the workspace with its latest run, newest first. */
 export async function listBenchmarks(ctx: Ctx) {
@@ -19,6 +19,6 @@ export async function listBenchmarks(ctx: Ctx) {
     createdAt: row.createdAt,
     definition: benchmarkSchema.parse(row.definition),
     runCount: row._count.runs,
-    latestRun: row.runs[0] ? toRunHead(row.runs[0]) : null,
+    latestRun: row.runs[0] ? toMeasuredRunHead(row.runs[0]) : null,
   }));
 }

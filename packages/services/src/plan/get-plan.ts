@@ -49,9 +49,24 @@ export async function getPlan(ctx: Ctx, { planId }: { planId: string }) {
     workspaceId: ctx.workspaceId,
     AND: [ofCell('gateway', requirement.policySet.gateway), ofCell('policySet', requirement.policySet.name)],
   };
+  const ofImportedCell = (path: 'gateway' | 'policySet', equals: string) => ({
+    imported: { path: ['subject', path], equals },
+  });
+  const sameRuns = {
+    workspaceId: ctx.workspaceId,
+    OR: [
+      { AND: sameCell.AND },
+      {
+        AND: [
+          ofImportedCell('gateway', requirement.policySet.gateway),
+          ofImportedCell('policySet', requirement.policySet.name),
+        ],
+      },
+    ],
+  };
   const [benchmarks, runs] = await Promise.all([
     db.benchmark.findMany({ where: { ...sameCell, archivedAt: null }, select: { id: true, name: true } }),
-    db.run.findMany({ where: sameCell, orderBy: { id: 'desc' }, take: 10, select: runHeadColumns }),
+    db.run.findMany({ where: sameRuns, orderBy: { id: 'desc' }, take: 10, select: runHeadColumns }),
   ]);
   return {
     plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
