@@ -21,7 +21,7 @@ const config: NextConfig = {
     '@headroom/queue',
     '@headroom/services',
   ],
-  serverExternalPackages: ['bullmq', 'ioredis', 'pg', '@prisma/client', '@prisma/adapter-pg'],
+  serverExternalPackages: ['bullmq', 'ioredis', 'pg', '@prisma/client', '@prisma/adapter-pg', '@duckdb/node-api'],
   // `npm run typecheck` does it once for the whole house.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
