@@ -53,7 +53,12 @@ const host: RunHost = {
   publicUrl: environment.HEADROOM_PUBLIC_URL ?? null,
   machine,
   checkTargetMs: environment.HEADROOM_TARGET_CHECK_SECONDS * 1000,
-  runners: runners({ ...local, calibratedRps: () => calibratedRps, agentPool: openAgentPool(clients) }),
+  runners: runners({
+    ...local,
+    calibratedRps: () => calibratedRps,
+    agentImage: environment.HEADROOM_AGENT_IMAGE,
+    agentPool: openAgentPool(clients),
+  }),
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
 
