@@ -22,6 +22,9 @@ export class EngineResults {
   get dropped() {
     return this.health.reduce((sum, { dropped }) => sum + dropped, 0);
   }
+  offeredIn(second: number): number {
+    return this.intervals.reduce((sum, row) => sum + (row.second === second ? row.offered : 0), 0);
+  }
   /** Completed requests by name. */
   get byName() {
     const counts: Record<string, number> = {};
