@@ -1,3 +1,4 @@
+import type { BenchmarkInput } from '@headroom/core';
 import { findGateway, sampleDemo } from '@headroom/gateways';
 import {
   evaluatePlan,
@@ -10,6 +11,7 @@ import {
 import { demoBenchmarkName, demoPlanName } from './demo-names';
 import { stories } from './stories';
 
+const forwardOnly = 'Forward only';
 const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.001 };
 
 /**
@@ -22,9 +24,14 @@ export async function seed(clients: Clients, connection: SampleConnection): Prom
   const told = stories();
   await seedDemoWorkspace(clients, {
     connection,
-    policySets: [{ gatewayId: sample.id, name: sampleDemo.policySetName, chain: sampleDemo.chain }, ...told.policySets],
+    policySets: [
+      { gatewayId: sample.id, name: sampleDemo.policySetName, chain: sampleDemo.chain },
+      { gatewayId: sample.id, name: forwardOnly, chain: [{ policy: 'forward-request', params: {} }] },
+      ...told.policySets,
+    ],
     customGateways: told.customGateways,
     benchmarks: [
+      storyFiveBenchmark(sample.id, connection.baseUrl),
       {
         name: demoBenchmarkName,
         description:
@@ -67,3 +74,22 @@ export async function seed(clients: Clients, connection: SampleConnection): Prom
   for (const plan of await listPlans(ctx))
     if (names.has(plan.name) && !plan.recommendation) await evaluatePlan(ctx, { planId: plan.id });
 }
+
+/**
+ * Story 5 to be run here, in the shape of the article's second test: 20 users who think for a second, 30 seconds, k6, both
+ * endpoints in one batch, each with a threshold of its own. The sample's backend alone takes 5 ms, so one threshold fails.
+ */
+const storyFiveBenchmark = (gateway: string, baseUrl: string): BenchmarkInput => ({
+  name: 'Story 5: two endpoints under k6, one in time',
+  description:
+    'Each user asks both endpoints at once and then thinks for a second. The list has 300 ms and keeps them; the single order has 3 ms, which is less than its backend takes.',
+  subject: { gateway, tier: 'sample-s', units: 1, policySet: forwardOnly },
+  target: { baseUrl },
+  requests: [
+    { name: 'list orders', path: '/orders', slo: { ...slo, latencyMs: 300 } },
+    { name: 'one order', path: '/orders/4711', slo: { ...slo, latencyMs: 3 } },
+  ],
+  load: { kind: 'closed', steps: [{ users: 20, seconds: 30 }], thinkTimeMs: 1_000 },
+  slo: { ...slo, latencyMs: 500 },
+  ...{ engine: 'k6', batch: true },
+});

@@ -7,7 +7,8 @@ export async function listBenchmarks(ctx: Ctx) {
   authorise(ctx, 'benchmark.read');
   const rows = await ctx.clients.db.benchmark.findMany({
     where: { workspaceId: ctx.workspaceId, archivedAt: null },
-    orderBy: { createdAt: 'desc' },
+    // UUIDv7 ids sort by the time they were made, within one transaction too.
+    orderBy: { id: 'desc' },
     include: {
       runs: { orderBy: { createdAt: 'desc' }, take: 1, select: runHeadColumns },
       _count: { select: { runs: true } },
