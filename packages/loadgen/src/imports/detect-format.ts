@@ -12,12 +12,7 @@ export async function detectFormat(sources: readonly ImportSource[]): Promise<Im
   const detected: { source: ImportSource; format: ImportFormat }[] = [];
   for (const source of sources) {
     const text = await firstRows(source);
-    const head: SourceHead = {
-      name: source.name,
-      text,
-      whole: source.bytes <= text.length,
-      inArchive: source.inArchive,
-    };
+    const head: SourceHead = { name: source.name, text, inArchive: source.inArchive };
     const format = importFormats.find((candidate) => candidate.detect(head));
     if (!format) throw badFile(source.name, unknownWords(text));
     detected.push({ source, format });

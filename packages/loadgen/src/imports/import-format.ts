@@ -13,8 +13,6 @@ export interface ImportSource {
 export interface SourceHead {
   name: string;
   text: string;
-  /** Whether `text` is all of it. */
-  whole: boolean;
   inArchive: boolean;
 }
 

@@ -23,7 +23,8 @@ const transactionMessage = 'Number of samples in transaction';
 const meaning =
   'A latency is JMeter’s elapsed time: from just before the request is sent, connecting included, to the last byte.';
 
-export const isXml = ({ text }: SourceHead) => /^\s*(<\?xml[^>]*>\s*)?<testResults\b/.test(text);
+export const isXml = ({ text }: Pick<SourceHead, 'text'>) =>
+  /^\s*(<\?xml[^>]*>\s*)?(<!DOCTYPE|<testResults)\b/.test(text);
 
 /** Delimiter and names of the columns of a JTL in CSV; null when it is none. */
 export function jtlHeader(text: string): { delimiter: string; names: readonly string[]; hasHeader: boolean } | null {
@@ -47,7 +48,7 @@ const parseAs =
   (format: string) =>
   async (sources: readonly ImportSource[], options: ParseOptions): Promise<ImportedRun> => {
     const heads = await Promise.all(sources.map(async (source) => firstRows(source)));
-    if (heads.every((text) => isXml({ text } as SourceHead))) return readXml(sources, format, [meaning]);
+    if (heads.every((text) => isXml({ text }))) return readXml(sources, format, [meaning]);
     const [first] = sources;
     const headers = heads.map((text, index) => {
       const header = jtlHeader(text);

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { HeadroomError } from '@headroom/core';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importResults } from './import-results';
+import { temporaryFiles } from './testing/temporary-files';
+
+const bytesOf = (name: string) => readFileSync(fileURLToPath(new URL(`testing/fixtures/${name}`, import.meta.url)));
+const textOf = (name: string) => bytesOf(name).toString('utf8');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+let files: Awaited<ReturnType<typeof temporaryFiles>>;
+beforeAll(async () => {
+  files = await temporaryFiles();
+});
+afterAll(() => files[Symbol.asyncDispose]());
+
+const header =
+  'timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect';
+const start = 1_700_000_000_000;
+const row = (atMs: number, elapsed: number | string = 10, users = 1) =>
+  `${start + atMs},${elapsed},a,200,OK,t 1-1,text,true,,100,50,${users},${users},http://x/,9,0,1`;
+const jtl = (...rows: string[]) => `${[header, ...rows].join('\n')}\n`;
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+async function refusal(...named: [name: string, content: string | Uint8Array][]): Promise<string> {
+  const paths: string[] = [];
+  for (const [name, content] of named) paths.push(await files.write(name, content));
+  const error: unknown = await importResults(paths).then(
+    ({ document }) => new Error(`was read: ${JSON.stringify(document)}`),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(HeadroomError);
+  const { code, message } = error as HeadroomError;
+  expect([code, message]).toEqual(['invalid-input', expect.stringMatching(/\.$/)]);
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+describe('files that cannot be read are refused in a sentence that says where', () => {
+  it.each<[what: string, name: string, content: string | Uint8Array, words: RegExp]>([
+    ['an empty file', 'a.jtl', '', /a\.jtl: the file is empty/],
+    ['a header alone', 'a.jtl', jtl(), /a\.jtl.*no request/],
+    ['a cut CSV row', 'a.jtl', `${jtl(row(0))}${row(20).slice(0, 24)}`, /a\.jtl, line 3/],
+    [
+      'a cut JSON line',
+      'a.json',
+      textOf('k6.json').slice(0, -40),
+      /a\.json, line \d+, column \d+: the file is cut off/,
+    ],
+    [
+      'a cut JSON',
+      'a.json',
+      textOf('autocannon.json').slice(0, 700),
+      /a\.json, line 1, column \d+: the file is cut off/,
+    ],
+    [
+      'broken JSON',
+      'a.json',
+      textOf('k6-summary-export.json').replace('"metrics": {', '"metrics": {,'),
+      /line \d+, column \d+: .* is not JSON/,
+    ],
+    [
+      'a cut XML',
+      'a.jtl',
+      textOf('jmeter-xml.jtl').slice(0, 3000),
+      /a\.jtl, line \d+, column \d+: the file is cut off/,
+    ],
+    [
+      'XML with entities',
+      'a.jtl',
+      '<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY b "c">]><testResults/>',
+      /a\.jtl, line 2, column \d+: a document type is refused/,
+    ],
+    ['a cut gzip', 'a.gz', gzipSync(jtl(row(0), row(20))).subarray(0, 60), /a\.gz: the gzip file is cut off/],
+    [
+      'a cut zip',
+      'a.zip',
+      zipSync({ 'a.jtl': bytes(jtl(row(0))) }).subarray(0, 90),
+      /a\.zip: the zip file is cut off or damaged/,
+    ],
+    [
+      'a cut wrk output',
+      'a.txt',
+      textOf('wrk.txt').split('\n').slice(0, 5).join('\n'),
+      /a\.txt, line 5: the line "… requests in …" is missing/,
+    ],
+    [
+      'a cut hey output',
+      'a.txt',
+      textOf('hey.txt').slice(0, 300),
+      /a\.txt, line \d+: the status code distribution is missing/,
+    ],
+    [
+      'a cut Locust row',
+      'a.csv',
+      textOf('locust_stats.csv').slice(0, -30),
+      /a\.csv, line 4: the row has not as many columns/,
+    ],
+    [
+      'a cut Gatling log',
+      'a.log',
+      textOf('gatling-3.9.log').split('\n').slice(0, 5).join('\n').slice(0, -20),
+      /a\.log, line 5: the request has no name, start, end/,
+    ],
+    [
+      'a missing column',
+      'a.jtl',
+      `${header.replace('elapsed,', '')}\n`,
+      /a\.jtl, line 1: the column elapsed is missing; the header has: timeStamp, label/,
+    ],
+    ['a word for a number', 'a.jtl', jtl(row(0), row(10, 'fast')), /a\.jtl, line 3, column elapsed: /],
+    ['a negative latency', 'a.jtl', jtl(row(0), row(10, -5)), /a\.jtl, line 3, column elapsed: /],
+    [
+      'a word in Locust’s',
+      'a.csv',
+      textOf('locust_stats.csv').replace(',103,', ',many,'),
+      /a\.csv, line 4, column Request Count: "many" is not a number/,
+    ],
+    [
+      'a clock that jumps back',
+      'a.jtl',
+      jtl(row(3_600_000), row(3_600_010), row(0), row(10)),
+      /a\.jtl, line 4: the clock jumps back by 3,600 s/,
+    ],
+    [
+      'a clock that jumps ahead',
+      'a.jtl',
+      jtl(row(0), row(10), row(7_200_000)),
+      /a\.jtl, line 4: the clock jumps ahead by 7,200 s/,
+    ],
+    [
+      'Latin-1',
+      'a.jtl',
+      Buffer.from(jtl(row(0), row(5).replace(',a,', ',caf\u00e9,')), 'latin1'),
+      /a\.jtl, line 3, column \d+: the byte 0xE9 is not UTF-8/,
+    ],
+    ['UTF-16 of an unknown', 'a.txt', utf16('notes\n'), /a\.txt: no known results/],
+    ['zero bytes', 'a.bin', new Uint8Array(100), /a\.bin, line 1, column 1: this is a binary file/],
+    ['vegeta’s own', 'a.bin', bytesOf('vegeta.bin'), /vegeta encode/],
+    [
+      'binary of Gatling',
+      'a.log',
+      Buffer.from('\0\0\0\0\u00063.12.1\0\0\0+computerdatabase', 'latin1'),
+      /binary log of Gatling 3\.12\.1.*stats\.json/,
+    ],
+    ['some text', 'a.txt', 'Dear all,\nnothing here\n', /no known results.*plain CSV needs --columns/],
+    ['some JSON', 'a.json', '{"hello": 1}', /no known results: the JSON begins with/],
+  ])('%s', async (_what, name, content, words) => {
+    expect(await refusal([name, content])).toMatch(words);
+  });
+
+  it('two formats at once, and two runs at once', async () => {
+    expect(await refusal(['a.jtl', jtl(row(0))], ['b.txt', textOf('wrk.txt')])).toMatch(
+      /b\.txt: this is wrk .* and .*a\.jtl is JMeter/,
+    );
+    expect(await refusal(['a.txt', textOf('wrk.txt')], ['b.txt', textOf('wrk-latency.txt')])).toMatch(
+      /b\.txt: one wrk .* is a whole run/,
+    );
+    expect(await refusal(['a.csv', textOf('locust_stats.csv')], ['b.csv', textOf('locust_stats.csv')])).toMatch(
+      /b\.csv: .*a\.csv is a stats file too/,
+    );
+  });
+
+  it('bombs, archives in archives, and names that lead outside', async () => {
+    const zeros = new Uint8Array(4_000_000);
+    expect(await refusal(['bomb.zip', zipSync({ 'a.csv': zeros })])).toMatch(/unpacks to more than 200 times its size/);
+    expect(await refusal(['bomb.gz', gzipSync(zeros)])).toMatch(/unpacks to more than 200 times its size/);
+    const inner = zipSync({ 'a.jtl': bytes(jtl(row(0))) });
+    expect(await refusal(['nested.zip', zipSync({ 'inner.csv': inner })])).toMatch(/archive inside of an archive/);
+    const climbing = zipSync({ 'xx/a.csv': bytes(jtl(row(0))) }).map((byte, index, all) =>
+      all[index] === 0x78 && (all[index + 1] === 0x78 || all[index - 1] === 0x78) ? 0x2e : byte,
+    );
+    expect(await refusal(['climbing.zip', climbing])).toMatch(/names a file outside of itself/);
+    expect(await refusal(['empty.zip', zipSync({ 'readme.md': bytes('x') })])).toMatch(
+      /no known results|holds no results/,
+    );
+    const path = await files.write('large.zip', zipSync({ 'a.jtl': bytes(jtl(row(0), row(1))) }));
+    const limits = { totalBytes: 100, ratio: 200, entries: 10 };
+    await expect(importResults([path], { limits })).rejects.toThrow(/unpacks to more than/);
+  });
+
+  it('missing files and directories', async () => {
+    await expect(importResults(['/nowhere/a.jtl'])).rejects.toThrow('/nowhere/a.jtl: there is no such file.');
+    await expect(importResults([tmpdir()])).rejects.toThrow(/this is no file/);
+  });
+
+  it('leaves nothing behind', async () => {
+    const scratch = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('headroom-import-') && !name.includes('test'));
+    const before = await scratch();
+    await refusal(['a.zip', zipSync({ 'a.jtl': bytes(`${jtl(row(0))}x`) })]);
+    expect((await scratch()).filter((name) => !before.includes(name))).toEqual([]);
+  });
+});
+
+describe('what is odd but can be read', () => {
+  it('UTF-16 with a mark, UTF-8 with a mark, line ends of Windows, gzip and zip', async () => {
+    const text = jtl(row(0), row(20));
+    for (const content of [
+      utf16(text),
+      `\ufeff${text}`,
+      text.replaceAll('\n', '\r\n'),
+      gzipSync(text),
+      zipSync({ 'x/a.jtl': bytes(text) }),
+    ]) {
+      const { document } = await importResults([await files.write('odd', content)]);
+      expect(document).toMatchObject({ format: 'jmeter-jtl', requests: 2, durationSeconds: 0.03 });
+    }
+  });
+
+  it('an Azure Load Testing export: the engines of one run together, their users added', async () => {
+    const engine = (offset: number) =>
+      bytes(jtl(...Array.from({ length: 50 }, (_, index) => row(offset + index * 20, 10, 2))));
+    const zip = zipSync({
+      'engine1_results.csv': engine(0),
+      'engine2_results.csv': engine(5),
+      'logs/engine1.log': bytes('x'),
+    });
+    const { document, run } = await importResults([await files.write('export.zip', zip)]);
+    expect(document).toMatchObject({ format: 'azure-load-testing', requests: 100, grade: 'C' });
+    expect([run.users, run.loadModel]).toEqual([4, 'closed']);
+  });
+
+  it('figures that break a law are a finding and no evidence', async () => {
+    const crowded = jtl(...Array.from({ length: 200 }, (_, index) => row(index * 10, 100)));
+    const cases: [string, string, string][] = [
+      ['a.jtl', crowded, 'little'],
+      ['b.json', textOf('fortio.json').replace(/"ActualQPS": [\d.]+/, '"ActualQPS": 9999'), 'throughput'],
+      ['c.json', textOf('fortio.json').replace('"NumThreads": 4', '"NumThreads": 40'), 'little'],
+      ['d.json', textOf('vegeta-report.json').replace(/"95th":\d+/, '"95th":1000'), 'percentile-order'],
+      ['e.txt', textOf('wrk2-latency.txt').replace('2000.28', '5000.28'), 'throughput'],
+      ['f.csv', textOf('locust_stats.csv').replace('GET,/ok,78', 'GET,/ok,58'), 'sums'],
+      ['g.json', textOf('k6-handle-summary.json').replaceAll('"max":2}', '"max":1}'), 'little'],
+    ];
+    for (const [name, content, law] of cases) {
+      const { document, gradeReason } = await importResults([await files.write(name, content)]);
+      expect([name, document.grade, document.findings]).toEqual([
+        name,
+        null,
+        expect.arrayContaining([expect.objectContaining({ law, severity: 'breaks' })]),
+      ]);
+      expect(gradeReason).toMatch(/no evidence/);
+    }
+  });
+
+  it('a plain CSV by its columns', async () => {
+    const path = await files.write('p.csv', 'at;took;what;code\n1700000000.5;12000;a;200\n1700000001;500;b;503\n');
+    const columns = { start: 'at', duration: 'took', name: 'what', status: 'code', durationUnit: 'us' as const };
+    const { document, run } = await importResults([path], { columns });
+    expect(document).toMatchObject({ format: 'csv', requests: 2, errors: 1, durationSeconds: 0.5005, grade: 'C' });
+    expect(run.startedAt).toBe('2023-11-14T22:13:20.500Z');
+    await expect(importResults([path], { columns: { ...columns, name: 'who' } })).rejects.toThrow(
+      /line 1: the column who is missing; the header has: at, took, what, code/,
+    );
+  });
+});
