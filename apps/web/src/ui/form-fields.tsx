@@ -33,6 +33,24 @@ export function TextField({ path, value, onChange, ...rest }: FieldProps) {
   );
 }
 
+/** A secret that can be set and is never shown again; left empty, the saved one stays. */
+export function SecretField({ path, value, onChange, isSaved, ...rest }: FieldProps & { isSaved: boolean }) {
+  const hint = isSaved ? 'one is saved; leave empty to keep it' : 'is sealed when saved, and never shown again';
+  return (
+    <Field id={path} error={useProblem(path)} hint={hint} {...rest}>
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          autoComplete="new-password"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function TextAreaField({ path, value, onChange, rows, ...rest }: FieldProps & { rows?: number }) {
   return (
     <Field id={path} error={useProblem(path)} {...rest}>

@@ -1,5 +1,6 @@
 import { listRunners, roles } from '@headroom/services';
 import { AgentsCard } from '@/features/runners/agents-card';
+import { ConnectionSection } from '@/features/runners/connection-section';
 import { LocalMachines } from '@/features/runners/local-machines';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -25,6 +26,7 @@ export default async function RunnersPage() {
       <div className="space-y-4">
         <LocalMachines machines={local} mayWrite={mayWrite} />
         <AgentsCard agents={agents} mayWrite={mayWrite} />
+        <ConnectionSection />
       </div>
     </>
   );

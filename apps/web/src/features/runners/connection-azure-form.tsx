@@ -1,0 +1,100 @@
+'use client';
+
+import type { AzureConnectionView } from '@headroom/services';
+import { useState } from 'react';
+import { CheckField, ChoiceField, SecretField, TextField } from '@/ui/form-fields';
+import { AzureServicesFields } from './connection-azure-services';
+import { azureDraft, azureInput, type AzureDraft } from './connection-drafts';
+import { ConnectionForm } from './connection-form';
+
+const auths = [
+  { value: 'service-principal', label: 'Service principal with a secret' },
+  { value: 'workload-identity', label: 'Workload identity of this server' },
+  { value: 'managed-identity', label: 'Managed identity of this server' },
+];
+
+/** How the workspace reaches Azure Container Instances and Azure Load Testing. */
+export function AzureConnectionForm({ saved }: { saved: AzureConnectionView | null }) {
+  const [draft, setDraft] = useState(() => azureDraft(saved));
+  const set = (change: Partial<AzureDraft>) => setDraft({ ...draft, ...change });
+  const isPrincipal = draft.auth === 'service-principal';
+  return (
+    <ConnectionForm
+      kind="azure"
+      isSaved={saved !== null}
+      input={() => azureInput(draft)}
+      onSaved={() => set({ clientSecret: '' })}
+    >
+      <p className="text-ink-2">
+        The identity needs the role <b>Load Test Contributor</b> on the load testing resource and, for Container
+        Instances, the role of <code className="font-mono text-xs">infra/azure/headroom-runner.role.json</code> on the
+        resource group (docs/runners.md). It needs nothing else.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ChoiceField
+          path="auth"
+          label="Signs in as"
+          value={draft.auth}
+          onChange={(auth) => set({ auth })}
+          options={auths}
+        />
+        <TextField
+          path="tenantId"
+          label="Tenant"
+          unit="id"
+          value={draft.tenantId}
+          onChange={(tenantId) => set({ tenantId })}
+        />
+        <TextField
+          path="clientId"
+          label="Client"
+          unit="application id"
+          value={draft.clientId}
+          onChange={(clientId) => set({ clientId })}
+        />
+        {isPrincipal && (
+          <SecretField
+            path="clientSecret"
+            label="Client secret"
+            isSaved={saved?.hasSecret ?? false}
+            value={draft.clientSecret}
+            onChange={(clientSecret) => set({ clientSecret })}
+          />
+        )}
+        <TextField
+          path="subscriptionId"
+          label="Subscription"
+          unit="id"
+          value={draft.subscriptionId}
+          onChange={(subscriptionId) => set({ subscriptionId })}
+        />
+        <TextField
+          path="resourceGroup"
+          label="Resource group"
+          value={draft.resourceGroup}
+          onChange={(resourceGroup) => set({ resourceGroup })}
+        />
+        <TextField
+          path="region"
+          label="Region"
+          hint="such as westeurope: near the gateway’s callers"
+          value={draft.region}
+          onChange={(region) => set({ region })}
+        />
+        <TextField
+          path="armEndpoint"
+          label="Resource Manager"
+          value={draft.armEndpoint}
+          onChange={(armEndpoint) => set({ armEndpoint })}
+        />
+      </div>
+      <CheckField
+        path="allowScripts"
+        label="Own scripts may run there: they are code, and reach whatever that network reaches"
+        checked={draft.allowScripts}
+        onChange={(allowScripts) => set({ allowScripts })}
+      />
+      <AzureServicesFields draft={draft} set={set} />
+    </ConnectionForm>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import type { KubernetesConnectionView } from '@headroom/services';
+import { useState } from 'react';
+import { CheckField, SecretField, TextAreaField, TextField } from '@/ui/form-fields';
+import { kubernetesDraft, kubernetesInput, type KubernetesDraft } from './connection-drafts';
+import { ConnectionForm } from './connection-form';
+
+/** How the workspace reaches a Kubernetes cluster. */
+export function KubernetesConnectionForm({ saved }: { saved: KubernetesConnectionView | null }) {
+  const [draft, setDraft] = useState(() => kubernetesDraft(saved));
+  const set = (change: Partial<KubernetesDraft>) => setDraft({ ...draft, ...change });
+  return (
+    <ConnectionForm
+      kind="kubernetes"
+      isSaved={saved !== null}
+      input={() => kubernetesInput(draft)}
+      onSaved={() => set({ token: '' })}
+    >
+      <p className="text-ink-2">
+        The token is one of a service account that may create, read and delete jobs and secrets, and read pods and their
+        logs, in that namespace alone (docs/runners.md).
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField
+          path="server"
+          label="API server"
+          hint="https://…, as in a kubeconfig"
+          value={draft.server}
+          onChange={(server) => set({ server })}
+        />
+        <TextField
+          path="namespace"
+          label="Namespace"
+          value={draft.namespace}
+          onChange={(namespace) => set({ namespace })}
+        />
+        <SecretField
+          path="token"
+          label="Token"
+          isSaved={saved?.hasSecret ?? false}
+          value={draft.token}
+          onChange={(token) => set({ token })}
+        />
+        <TextField path="cpu" label="Cores" unit="per agent" value={draft.cpu} onChange={(cpu) => set({ cpu })} />
+        <TextField
+          path="memoryGb"
+          label="Memory"
+          unit="GB per agent"
+          value={draft.memoryGb}
+          onChange={(memoryGb) => set({ memoryGb })}
+        />
+        <TextAreaField
+          path="nodeSelector"
+          label="Node labels"
+          unit="name=value, one a line"
+          rows={2}
+          value={draft.nodeSelector}
+          onChange={(nodeSelector) => set({ nodeSelector })}
+        />
+        <TextAreaField
+          path="caData"
+          label="Certificate authority"
+          hint="certificate-authority-data of the kubeconfig; empty: those that this server trusts"
+          className="sm:col-span-2 lg:col-span-3"
+          rows={3}
+          value={draft.caData}
+          onChange={(caData) => set({ caData })}
+        />
+      </div>
+      <CheckField
+        path="allowScripts"
+        label="Own scripts may run there: they are code, and reach whatever that network reaches"
+        checked={draft.allowScripts}
+        onChange={(allowScripts) => set({ allowScripts })}
+      />
+    </ConnectionForm>
+  );
+}

@@ -1,0 +1,2 @@
+export { probeAzure } from './probe-azure';
+export { probeKubernetes } from './probe-kubernetes';
