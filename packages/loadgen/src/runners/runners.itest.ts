@@ -30,7 +30,7 @@ beforeAll(async () => {
   tls = trustedTls();
   azure = await ArmContainerServer.start(tls, programs.headroom);
   cluster = await KubernetesServer.start(tls, programs.headroom);
-  loadTesting = await LoadTestingServer.start(tls, scriptedEngine({ rps: 100, seconds: 2 }));
+  loadTesting = await LoadTestingServer.start(tls, scriptedEngine({ rps: 30, seconds: 2 }));
   connections = {
     'azure-container-instances': azureConnection(azure.url),
     kubernetes: kubernetesConnection(cluster.url, tls),
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 const ids = Object.keys(runners({})) as Benchmark['runner'][];
-const stage = (index: number, maxSeconds: number) =>
-  ({ index, load: { model: 'open', rps: 100, arrivals: 'uniform' }, maxSeconds, startsInMs: 0, seed: 1 }) as const;
+const stage = (index: number, maxSeconds: number, rps = 100) =>
+  ({ index, load: { model: 'open', rps, arrivals: 'uniform' }, maxSeconds, startsInMs: 0, seed: 1 }) as const;
 
 const definitionFor = (runner: Benchmark['runner'], baseUrl: string) =>
   benchmarkSchema.parse({
@@ -92,13 +92,13 @@ describe.each(ids)('runner %s', (id) => {
 
   it('runs a run to its end', async () => {
     await using target = await countingTarget();
-    const run = { targetUrl: target.url, stages: [stage(0, 2)], shards: shards.length, engine: engineOf(id) };
+    const run = { targetUrl: target.url, stages: [stage(0, 2, 30)], shards: shards.length, engine: engineOf(id) };
     await using server = await ProtocolServer.start(run);
     const handle = await known[id]!.start(bundleFor(id, server.url, target.url), never);
     expect(await handle.done).toMatchObject(shards.map((shard) => ({ shard, ok: true })));
     expect(server.stageDones).toMatchObject(shards.map(() => ({ end: 'complete', seconds: 2 })));
-    expect(server.completed(0)).toBe(shards.length * 200);
-    expect(target.seen.requests).toBe(makesLoad(id) ? shards.length * 200 : 0);
+    expect(server.completed(0)).toBe(shards.length * 60);
+    expect(target.seen.requests).toBe(makesLoad(id) ? shards.length * 60 : 0);
     expect(leftovers()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { ContainerInstanceManagementClient } from '@azure/arm-containerinstance';
 import type { PipelinePolicy } from '@azure/core-rest-pipeline';
 import type { AzureConnection } from '../../connections';
-import type { AzureCredentialOf } from '../../connections/azure-credential';
+import { azureCredentialOf } from '../../connections/azure-credential';
 
 /** A longer pause than this is not waited for: the run would be given up before. */
 const longestRetryAfterSeconds = 30;
@@ -18,8 +18,8 @@ const noLongPauses: PipelinePolicy = {
 };
 
 /** The service's client, by api-version 2023-05-01 of Microsoft.ContainerInstance; throttled and failed requests are retried. */
-export function groupClient(connection: AzureConnection, credentialOf: AzureCredentialOf) {
-  const client = new ContainerInstanceManagementClient(credentialOf(connection), connection.subscriptionId, {
+export function groupClient(connection: AzureConnection) {
+  const client = new ContainerInstanceManagementClient(azureCredentialOf(connection), connection.subscriptionId, {
     endpoint: connection.armEndpoint,
     $host: connection.armEndpoint,
     credentialScopes: `${connection.armEndpoint}/.default`,

@@ -1,20 +1,20 @@
-import type { ContainerInstanceManagementClient } from '@azure/arm-containerinstance';
 import { unavailable } from '@headroom/core';
 import type { AzureConnection } from '../../connections';
 import { explainAzureError } from '../../connections/explain-azure-error';
 import type { Runner } from '../runner';
 import { deleteGroups, leftBehind } from './delete-groups';
+import { groupClient } from './group-client';
 
 type Sweep = NonNullable<Runner['sweep']>;
 
 /** Deletes the container groups that this workspace's runs left behind in the connection's resource group. */
 export async function sweepGroups(
-  client: ContainerInstanceManagementClient,
   connection: AzureConnection,
   workspaceId: string,
   isLive: Parameters<Sweep>[2],
   pollMs: number,
 ): Promise<Awaited<ReturnType<Sweep>>> {
+  const client = groupClient(connection);
   const orphans: { name: string; runId: string }[] = [];
   try {
     for await (const { name, tags = {} } of client.containerGroups.listByResourceGroup(connection.resourceGroup)) {

@@ -1,13 +1,8 @@
 import { checkRemote } from '../../remote/check-remote';
-import { followAgents } from '../../remote/follow-agents';
 import { longestLoadSeconds } from '../../remote/longest-load-seconds';
 import { supportsRemote } from '../../remote/supports-remote';
 import type { Runner } from '../runner';
-import { jobName } from './agents-job';
-import { clusterClient, clusterConnectionOf } from './cluster-client';
-import { deleteJob, sweepJobs } from './delete-jobs';
-import { lookAtPods } from './look-at-pods';
-import { startJob } from './start-job';
+import { clusterConnectionOf } from './cluster-connection';
 import { testCostOf } from './test-cost';
 
 export interface KubernetesRunnerOptions {
@@ -19,7 +14,7 @@ export interface KubernetesRunnerOptions {
   pollMs?: number;
 }
 
-/** Agents in a Kubernetes cluster: an indexed job, a pod for each shard. */
+/** Agents in a Kubernetes cluster: an indexed job, a pod for each shard. The client library is loaded when it is needed. */
 export function kubernetesRunner({
   agentImage,
   provisionWithinMs = 110_000,
@@ -36,28 +31,13 @@ export function kubernetesRunner({
     async start(bundle, signal) {
       const connection = clusterConnectionOf(bundle.connection);
       const image = checkRemote(agentImage, bundle, connection.server);
-      const client = clusterClient(connection);
-      const remove = () => deleteJob(client, connection, jobName(bundle), pollMs);
-      try {
-        await startJob(client, connection, bundle, { image, pollMs, withinMs: provisionWithinMs }, signal);
-      } catch (error) {
-        const left = await remove();
-        if (left && error instanceof Error) error.message += ` ${left}`;
-        throw error;
-      }
-      return followAgents(
-        {
-          shards: bundle.shards.map(({ shard }) => shard),
-          look: (waiting, abortSignal) => lookAtPods(client, connection, bundle, waiting, abortSignal),
-          remove,
-        },
-        pollMs,
-        signal,
-      );
+      const { runJob } = await import('./run-job');
+      return runJob(connection, bundle, { image, pollMs, withinMs: provisionWithinMs }, signal);
     },
     async sweep(given, workspaceId, isLive) {
       const connection = clusterConnectionOf(given);
-      return sweepJobs(clusterClient(connection), connection, workspaceId, isLive, pollMs);
+      const { sweepJobs } = await import('./sweep-jobs');
+      return sweepJobs(connection, workspaceId, isLive, pollMs);
     },
   };
 }

@@ -1,10 +1,10 @@
-import { parseInput, testCost } from '@headroom/core';
+import { testCost } from '@headroom/core';
 import type { Benchmark, TestCost } from '@headroom/core';
-import { kubernetesConnectionSchema } from '../../connections';
+import { clusterConnectionOf } from './cluster-connection';
 
 /** What the pods of a run ask of the cluster; what a cluster's capacity costs is not known. */
 export function testCostOf({ shards }: Benchmark, connection: unknown, loadSeconds: number): TestCost {
-  const { cpu, memoryGb } = parseInput(kubernetesConnectionSchema, connection, 'Kubernetes connection');
+  const { cpu, memoryGb } = clusterConnectionOf(connection);
   const line = (name: string, units: number, unit: string) => ({
     ...{ name: `${name} of ${shards} ${shards === 1 ? 'pod' : 'pods'}`, unit, unitPrice: null, source: null },
     quantity: (shards * units * Math.ceil(loadSeconds)) / 3600,

@@ -1,53 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { unavailable } from '@headroom/core';
 import type { KubernetesConnection } from '../../connections';
 import type { Runner } from '../runner';
-import { answered, patiently } from './cluster-client';
-import type { ClusterClient } from './cluster-client';
+import { clusterClient, patiently } from './cluster-client';
+import { deleteJob } from './delete-job';
 import { explainKubernetesError } from './explain-kubernetes-error';
 
 type Sweep = NonNullable<Runner['sweep']>;
 
 const pageSize = 100;
-const goneWithinMs = 30_000;
-
-/**
- * Deletes a job, its pods and its secret, and waits until they are gone; one that is not there counts as deleted.
- * @returns why not, if it could not be deleted
- */
-export async function deleteJob(
-  { batch }: ClusterClient,
-  connection: KubernetesConnection,
-  name: string,
-  pollMs: number,
-): Promise<string | null> {
-  const { namespace } = connection;
-  const isGone = (error: unknown) => answered(error, 404);
-  try {
-    // Foreground: the job stays until its pods are gone.
-    await patiently(() => batch.deleteNamespacedJob({ name, namespace, propagationPolicy: 'Foreground' }));
-    const deadlineMs = performance.now() + goneWithinMs;
-    while (performance.now() < deadlineMs) {
-      await patiently(() => batch.readNamespacedJob({ name, namespace }));
-      await wait(pollMs);
-    }
-    throw unavailable(`Not deleted: the job ${name} is still there ${goneWithinMs / 1000} s after its deletion.`);
-  } catch (error) {
-    if (isGone(error)) return null;
-    const { message } = explainKubernetesError(error, `Not deleted: the job ${name}. The deletion failed`, connection);
-    return `${message} The next sweep tries again.`;
-  }
-}
 
 /** Deletes the jobs that this workspace's runs left behind in the connection's namespace. */
 export async function sweepJobs(
-  client: ClusterClient,
   connection: KubernetesConnection,
   workspaceId: string,
   isLive: Parameters<Sweep>[2],
   pollMs: number,
 ): Promise<Awaited<ReturnType<Sweep>>> {
   const { namespace } = connection;
+  const client = clusterClient(connection);
   const orphans: { name: string; runId: string }[] = [];
   try {
     for (let _continue: string | undefined; ;) {
