@@ -7,6 +7,7 @@ import { root } from '../bootstrap.mjs';
 import { describeFailure, Failure } from '../processes/failure.mjs';
 import { ensureRedisProgram } from '../services/redis-program.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { enginesForTests } from './engines.mjs';
 
 const none = { passed: 0, failed: 0 };
 
@@ -17,13 +18,16 @@ const none = { passed: 0, failed: 0 };
  */
 export async function runTests({ full }) {
   const reports = mkdtempSync(join(tmpdir(), 'headroom-reports-'));
+  const engines = enginesForTests();
   const steps = [
     { name: 'redis', run: ensureRedisProgram },
     { name: 'chromium', run: ensureChromium },
+    { name: 'packages', run: () => engines.begin() },
     { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
     { name: 'lint and types', command: ['turbo', 'run', 'lint', 'typecheck', '--output-logs=new-only'] },
     vitest('unit', reports),
     vitest('integration', reports),
+    { name: 'engines', run: () => engines.ready() },
     vitest('load', reports),
     playwright(reports),
   ];
@@ -47,6 +51,7 @@ export async function runTests({ full }) {
       if (!ok) break;
     }
   } finally {
+    engines.abandon();
     rmSync(reports, { recursive: true, force: true });
   }
   printTable(rows, steps.slice(rows.length));
