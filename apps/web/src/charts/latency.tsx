@@ -15,15 +15,21 @@ const series = [
   { key: 'p99Ms', label: 'p99', color: 'var(--series-2)', dash: '4 2' },
 ] as const satisfies TimeSeries[];
 
+interface LatencyData {
+  timeline: Timeline;
+  /** Null when nobody said what is to be kept. */
+  slo: Slo | null;
+}
+
 interface LatencyView {
   timeline: Timeline;
-  slo: Slo;
+  slo: Slo | null;
   min: number;
   max: number;
   newest: { p50Ms: number | null; p95Ms: number | null; p99Ms: number | null } | null;
 }
 
-export const latencyChart: Chart<{ timeline: Timeline; slo: Slo }, LatencyView> = {
+export const latencyChart: Chart<LatencyData, LatencyView> = {
   id: 'latency',
   title: 'Latency of successes, from the intended start',
   question: 'When does latency leave the SLO?',
@@ -34,8 +40,8 @@ export const latencyChart: Chart<{ timeline: Timeline; slo: Slo }, LatencyView> 
     return {
       timeline,
       slo,
-      min: Math.min(slo.latencyMs, ...values),
-      max: Math.max(slo.latencyMs, ...values),
+      min: Math.min(slo?.latencyMs ?? Infinity, ...values),
+      max: Math.max(slo?.latencyMs ?? 0, ...values),
       newest: timeline.rows.findLast(({ p50Ms }) => p50Ms !== null) ?? null,
     };
   },
@@ -43,7 +49,7 @@ export const latencyChart: Chart<{ timeline: Timeline; slo: Slo }, LatencyView> 
   sentence({ newest, slo, timeline }) {
     const merged = timeline.step > 1 ? ` Each point is the worst second of ${timeline.step}.` : '';
     return newest
-      ? `Last second: p50 ${formatLatency(newest.p50Ms)}, p95 ${formatLatency(newest.p95Ms)}, p99 ${formatLatency(newest.p99Ms)}; the SLO asks p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms.${merged}`
+      ? `Last second: p50 ${formatLatency(newest.p50Ms)}, p95 ${formatLatency(newest.p95Ms)}, p99 ${formatLatency(newest.p99Ms)}${slo ? `; the SLO asks p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms` : ''}.${merged}`
       : '';
   },
   table: ({ timeline }) => ({
@@ -67,7 +73,7 @@ export const latencyChart: Chart<{ timeline: Timeline; slo: Slo }, LatencyView> 
 };
 
 interface LatencyChartProps {
-  data: { timeline: Timeline; slo: Slo };
+  data: LatencyData;
   window: TimeWindow;
   live: boolean;
 }
@@ -76,6 +82,7 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
   const [scale, setScale] = useUrlChoice('latency', ['log', 'linear']);
   const view = latencyChart.select(data);
   const { newest } = view;
+  const { slo } = data;
   const values = live && newest ? [newest.p50Ms, newest.p95Ms, newest.p99Ms].map(formatLatency) : [];
   return (
     <ChartFrame
@@ -101,7 +108,11 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
         series={series}
         format={formatLatency}
         axis={scale === 'log' ? { ...logAxis(view.min, view.max), log: true } : linearAxis(view.max)}
-        limit={{ y: data.slo.latencyMs, label: `SLO p${data.slo.percentile} ≤ ${formatFull(data.slo.latencyMs)} ms` }}
+        limit={
+          slo === null
+            ? undefined
+            : { y: slo.latencyMs, label: `SLO p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms` }
+        }
       />
     </ChartFrame>
   );

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Interval } from '@headroom/core';
-import { importResults, type ColumnMapping } from '@headroom/loadgen/imports';
+import { importResults, parseColumns } from '@headroom/loadgen/imports';
 import { authorise, type Ctx } from '../ctx';
 import { importSeries } from './import-series';
 import { importedRunSchema, type ImportedRun } from './imported-run';
@@ -18,11 +18,12 @@ export interface AnalysedImport {
 
 /**
  * Reads the files of one run and holds the laws against it. Stores nothing.
+ * @param columns which columns of a plain CSV hold what: `start=ts:s,duration=took:us,name=path,status=code`
  * @throws HeadroomError `invalid-input` that names file, line and column of what cannot be read
  */
 export async function analyseImport(
   ctx: Ctx,
-  { paths, columns, signal }: { paths: string[]; columns?: ColumnMapping | undefined; signal?: AbortSignal },
+  { paths, columns, signal }: { paths: string[]; columns?: string | undefined; signal?: AbortSignal },
 ): Promise<AnalysedImport> {
   authorise(ctx, 'run.import');
   const files = [];
@@ -30,7 +31,7 @@ export async function analyseImport(
     files.push({ name: basename(path), bytes: (await stat(path)).size, sha256: await sha256Of(path) });
   const sha256 = digestOf(files.map((file) => file.sha256).toSorted());
   const { document, run, format, lawsPassed, gradeReason } = await importResults(paths, {
-    ...(columns && { columns }),
+    ...(columns && { columns: parseColumns(columns) }),
     ...(signal && { signal }),
   });
   const { startedAt, loadModel, users, little, assumed, notes } = run;

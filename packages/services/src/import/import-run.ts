@@ -1,5 +1,4 @@
 import { conflict } from '@headroom/core';
-import type { ColumnMapping } from '@headroom/loadgen/imports';
 import type { Ctx } from '../ctx';
 import { analyseImport } from './analyse-import';
 import type { ImportSubject } from './imported-run';
@@ -13,7 +12,7 @@ export async function importRun(
   ctx: Ctx,
   input: {
     paths: string[];
-    columns?: ColumnMapping | undefined;
+    columns?: string | undefined;
     name?: string | undefined;
     subject?: ImportSubject | undefined;
     signal?: AbortSignal;

@@ -1,5 +1,6 @@
-import { listRuns } from '@headroom/services';
+import { listRuns, listSubjects } from '@headroom/services';
 import { Activity } from 'lucide-react';
+import { ImportResults } from '@/features/import/import-results';
 import { RunsTable } from '@/features/run/runs-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -8,7 +9,6 @@ import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
-import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 
 export const metadata = { title: 'Runs' };
@@ -18,11 +18,13 @@ const pageSize = 50;
 export default async function RunsPage({ searchParams }: { searchParams: Promise<{ before?: string }> }) {
   const { before } = await searchParams;
   const ctx = await requestContext();
-  const [runs, names] = await forPage(Promise.all([listRuns(ctx, { limit: pageSize, before }), tierNames(ctx)]));
+  const [runs, names, cells] = await forPage(
+    Promise.all([listRuns(ctx, { limit: pageSize, before }), tierNames(ctx), listSubjects(ctx)]),
+  );
   return (
     <>
       <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
-      <PageHeader title="Runs" note="Every run of every benchmark, newest first." />
+      <ImportResults cells={cells} />
       <Card padded={false}>
         {runs.length === 0 ? (
           <EmptyState
@@ -34,7 +36,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
               </ButtonLink>
             }
           >
-            {before ? null : 'A run is made by starting a benchmark.'}
+            {before ? null : 'A run is made by starting a benchmark, or by importing the results of another tool.'}
           </EmptyState>
         ) : (
           <RunsTable runs={toWire(runs)} tierNames={names} />

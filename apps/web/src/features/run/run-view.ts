@@ -1,8 +1,8 @@
-import type { RunDetail, RunHead } from '@headroom/services';
+import type { MeasuredRunDetail, RunHead } from '@headroom/services';
 import type { Wire } from '@/server/wire';
 
-/** A run as the browser has it. */
-export type RunView = Wire<RunDetail>;
+/** A run of a benchmark as the browser has it. */
+export type RunView = Wire<MeasuredRunDetail>;
 export type RunHeadView = Wire<RunHead>;
 export type StageView = RunView['stages'][number];
 

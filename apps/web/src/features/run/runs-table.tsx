@@ -1,5 +1,9 @@
 import Link from 'next/link';
-import { formatFull } from '@/ui/format';
+import type { ImportedRun } from '@headroom/services';
+import type { Wire } from '@/server/wire';
+import { formatFull, formatNumber } from '@/ui/format';
+import { GradeTag } from '@/ui/grade-tag';
+import { ImportedTag } from '@/ui/imported-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Elapsed, Time } from '@/ui/time';
 import { subjectName } from '@/ui/tier-name';
@@ -28,8 +32,8 @@ export function RunsTable({ runs, tierNames }: RunsTableProps) {
       </thead>
       <tbody>
         {runs.map((run) => {
-          const { slo, subject } = run.definition;
-          const { value, note } = answerFigure(run.answer);
+          const { value, note } = run.imported ? importFigure(run.imported) : answerFigure(run.answer);
+          const subject = run.imported ? run.imported.subject : run.definition.subject;
           return (
             <Tr key={run.id}>
               <Td className="min-w-44">
@@ -39,7 +43,14 @@ export function RunsTable({ runs, tierNames }: RunsTableProps) {
               </Td>
               <Td>
                 <span className="flex flex-wrap gap-1">
-                  <RunStateTag run={run} />
+                  {run.imported ? (
+                    <>
+                      <ImportedTag />
+                      <GradeTag grade={run.imported.report.grade} />
+                    </>
+                  ) : (
+                    <RunStateTag run={run} />
+                  )}
                   {run.simulated && <SimulatedTag />}
                 </span>
               </Td>
@@ -49,9 +60,11 @@ export function RunsTable({ runs, tierNames }: RunsTableProps) {
                 </span>
               </Td>
               <Td className="whitespace-nowrap text-ink-2">
-                {subjectName(subject, tierNames)} × {subject.units} · {subject.policySet}
+                {subject ? `${subjectName(subject, tierNames)} × ${subject.units} · ${subject.policySet}` : 'Not named'}
                 <span className="block text-xs text-ink-3">
-                  p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
+                  {run.imported
+                    ? run.imported.formatLabel
+                    : `p${run.definition.slo.percentile} ≤ ${formatFull(run.definition.slo.latencyMs)} ms`}
                 </span>
               </Td>
               <Td className="whitespace-nowrap text-ink-2">
@@ -67,3 +80,9 @@ export function RunsTable({ runs, tierNames }: RunsTableProps) {
     </Table>
   );
 }
+
+/** Of results from elsewhere, what they carried: nobody asked them for a capacity. */
+const importFigure = ({ report }: Wire<ImportedRun>) => ({
+  value: report.throughputRps === null ? '–' : `${formatNumber(report.throughputRps)} rps`,
+  note: 'requests per second of the imported run',
+});

@@ -1,5 +1,6 @@
-import { getRun, listPlans, readRunSeries } from '@headroom/services';
+import { getRun, listPlans, readRunSeries, type Ctx, type ImportedRunDetail, type RunDetail } from '@headroom/services';
 import type { Metadata } from 'next';
+import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
 import { LiveRun } from '@/features/run/live-run';
 import { requestContext } from '@/server/ctx';
@@ -19,21 +20,47 @@ export async function generateMetadata({ params }: RunPageProps): Promise<Metada
 export default async function RunPage({ params }: RunPageProps) {
   const { id: runId } = await params;
   const ctx = await requestContext();
+  const kind = await forPage(getRun(ctx, { runId }));
+  if (kind.imported !== null) return <ImportedRunPage run={kind} ctx={ctx} />;
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
   const [run, plans, names] = await forPage(Promise.all([getRun(ctx, { runId }), listPlans(ctx), tierNames(ctx)]));
-  const { gateway, policySet } = run.definition.subject;
-  const isEvidence = run.measurement !== null && run.measurement.excludedReason === null;
-  const fed = plans.filter(
-    ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
-  );
+  if (run.imported !== null) return null;
+  const fed = fedBy(run, run.definition.subject, plans);
   return (
     <LiveRun
       key={runId}
       run={toWire(run)}
       series={series}
       tierNames={names}
-      consequences={isEvidence && fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
+      consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
     />
+  );
+}
+
+/** Results that were made elsewhere: nothing of them changes any more. */
+async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx }) {
+  const [plans, names] = await forPage(Promise.all([listPlans(ctx), tierNames(ctx)]));
+  const fed = run.imported.subject ? fedBy(run, run.imported.subject, plans) : [];
+  return (
+    <ImportedRun
+      run={toWire(run)}
+      tierNames={names}
+      consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
+    />
+  );
+}
+
+type Plans = Awaited<ReturnType<typeof listPlans>>;
+
+/** Plans for which a run is evidence. */
+function fedBy(
+  { measurement }: Pick<RunDetail, 'measurement'>,
+  { gateway, policySet }: { gateway: string; policySet: string },
+  plans: Plans,
+): Plans {
+  if (measurement === null || measurement.excludedReason !== null) return [];
+  return plans.filter(
+    ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
   );
 }

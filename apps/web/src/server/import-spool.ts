@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { intervalSchema, invalidInput, notFound } from '@headroom/core';
+import { importedRunSchema, type AnalysedImport } from '@headroom/services';
+import { z } from 'zod';
+
+/** Bytes that the files of one run may have together. */
+export const maxUploadBytes = 4 * 1024 ** 3;
+const maxFiles = 200;
+const keptMs = 60 * 60 * 1000;
+const spoolDirectory = join(tmpdir(), 'headroom-imports');
+const uploadId = z.uuid();
+
+/** The files were larger than what may be uploaded. */
+export class UploadTooLarge extends Error {}
+
+/** Where the files of one upload are, between their arrival and the moment when they are stored or given up. */
+export interface Upload {
+  workspaceId: string;
+  id: string;
+}
+
+function directoryOf({ workspaceId, id }: Upload): string {
+  if (!uploadId.safeParse(id).success) throw notFound('upload', id);
+  return join(spoolDirectory, workspaceId, id);
+}
+
+/**
+ * Writes one file of an upload to disk as it comes in; what was sent of it is removed when it cannot be finished.
+ * @throws UploadTooLarge when the upload's files would have more than `maxBytes` together
+ */
+export async function spoolFile(
+  upload: Upload,
+  name: string,
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes = maxUploadBytes,
+): Promise<void> {
+  await removeOldUploads(upload.workspaceId);
+  const directory = directoryOf(upload);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const known = await filesOf(upload);
+  if (known.length >= maxFiles) throw invalidInput(`One run may have at most ${maxFiles} files.`);
+  let bytes = 0;
+  for (const path of known) bytes += (await stat(path)).size;
+  // A directory each: two files may have the same name, and the name is shown again.
+  const own = join(directory, `file-${String(known.length).padStart(3, '0')}`);
+  await mkdir(own);
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) done(new UploadTooLarge());
+      else done(null, chunk);
+    },
+  });
+  try {
+    const source = Readable.fromWeb((body ?? new Blob([]).stream()) as Parameters<typeof Readable.fromWeb>[0]);
+    await pipeline(source, counted, createWriteStream(join(own, plainName(name)), { mode: 0o600 }));
+  } catch (error) {
+    await rm(own, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A name that is one, and nothing but one, wherever it is written. */
+const plainName = (name: string): string =>
+  basename(name.replaceAll('\\', '/'))
+    .replace(/\p{Cc}/gu, '')
+    .slice(-120)
+    .replace(/^\.+/, '') || 'results';
+
+/** Files of an upload in the order in which they came. */
+export async function filesOf(upload: Upload): Promise<string[]> {
+  const directory = directoryOf(upload);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && entry.parentPath !== directory)
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+const analysisFile = 'analysis.json';
+
+/** Keeps what was read of an upload, so that storing it does not read it again. */
+export const keepAnalysis = (upload: Upload, { imported, intervals }: AnalysedImport): Promise<void> =>
+  writeFile(join(directoryOf(upload), analysisFile), JSON.stringify({ imported, intervals }), { mode: 0o600 });
+
+/** @throws HeadroomError `not-found` when the upload was not read, or is too long ago */
+export async function readAnalysis(upload: Upload): Promise<Pick<AnalysedImport, 'imported' | 'intervals'>> {
+  const text = await readFile(join(directoryOf(upload), analysisFile), 'utf8').catch(() => {
+    throw notFound('upload', upload.id);
+  });
+  return z.object({ imported: importedRunSchema, intervals: z.array(intervalSchema) }).parse(JSON.parse(text));
+}
+
+export const removeUpload = (upload: Upload): Promise<void> =>
+  rm(directoryOf(upload), { recursive: true, force: true });
+
+/** Uploads that nobody came back for. */
+async function removeOldUploads(workspaceId: string): Promise<void> {
+  const directory = join(spoolDirectory, workspaceId);
+  for (const name of await readdir(directory).catch(() => [])) {
+    const { mtimeMs } = await stat(join(directory, name)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > keptMs) await rm(join(directory, name), { recursive: true, force: true });
+  }
+}
