@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { V1Job, V1Secret } from '@kubernetes/client-node';
+import { listOf } from './kubernetes-list';
 import { StandInPod } from './kubernetes-pod';
 import type { PodTrouble } from './kubernetes-pod';
 import { serveHttps } from './loopback-tls';
@@ -99,18 +100,18 @@ export class KubernetesServer {
     if (name)
       return this.jobs.has(name) ? { status: 200, body: this.jobOnTheWire(name) } : notFound('jobs.batch', name);
     if (pathname === jobs)
-      return list(
+      return listOf(
         'JobList',
         [...this.jobs.keys()].map((key) => this.jobOnTheWire(key)),
         searchParams,
       );
     if (pathname === `${core}/pods`)
-      return list(
+      return listOf(
         'PodList',
         [...this.jobs.values()].flatMap(({ pods }) => pods.map((pod) => pod.onTheWire())),
         searchParams,
       );
-    if (pathname === `${core}/events`) return list('EventList', this.events(), new URLSearchParams());
+    if (pathname === `${core}/events`) return listOf('EventList', this.events(), new URLSearchParams());
     return refuse({ code: 403, reason: 'Forbidden', message: `${pathname} is forbidden for this service account` });
   }
 
@@ -179,25 +180,4 @@ export class KubernetesServer {
     const failed = { type: 'Failed', status: 'True', reason: 'BackoffLimitExceeded', message: failure };
     return { ...job, status: { ...(failure && { conditions: [failed] }) } };
   }
-}
-
-interface Listed {
-  metadata?: { labels?: Record<string, string> };
-}
-
-/** A list, two items a page, of what the label selector (`name`, `name=value`, joined by commas) admits. */
-function list(kind: string, items: Listed[], query: URLSearchParams): Reply {
-  const terms = (query.get('labelSelector') ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((term) => term.split('='));
-  const admitted = items.filter(({ metadata }) =>
-    terms.every(([name, value]) => {
-      const label = metadata?.labels?.[name!];
-      return value === undefined ? label !== undefined : label === value;
-    }),
-  );
-  const from = Number(query.get('continue') ?? 0);
-  const metadata = from + 2 < admitted.length ? { continue: String(from + 2) } : {};
-  return { status: 200, body: { kind, apiVersion: 'v1', metadata, items: admitted.slice(from, from + 2) } };
 }
