@@ -20,17 +20,22 @@ export async function readWhole({ name, path, bytes }: ImportSource): Promise<st
   return readFile(path, 'utf8');
 }
 
-/** @param line the line that the text is, when it is only one of a file */
-export function parseJson(name: string, text: string, line?: number): unknown {
+/** @param line the number of the line that the text is, when it is only one of a file; `last` when nothing follows it */
+export function parseJson(name: string, text: string, line?: { number: number; last: boolean }): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
     const { message } = error as Error;
-    const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length);
+    const ends = /Unterminated|Unexpected end/.test(message);
+    // Of short texts the engine tells the character, not where it stands.
+    const token = /Unexpected token '(.)'/u.exec(message)?.[1];
+    const told = /at position (\d+)/.exec(message)?.[1];
+    const position = told !== undefined ? Number(told) : ends ? text.length : Math.max(text.indexOf(token ?? ''), 0);
     const before = text.slice(0, position).split('\n');
-    const place = { line: line ?? before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-    if (position >= text.trimEnd().length || /Unterminated|Unexpected end/.test(message))
-      throw badFile(name, 'the file is cut off: its JSON does not end', place);
+    const place = { line: line?.number ?? before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    const atEnd = ends || position >= text.trimEnd().length;
+    if (atEnd && (line?.last ?? true)) throw badFile(name, 'the file is cut off: its JSON does not end', place);
+    if (atEnd) throw badFile(name, 'the JSON of the line does not end', place);
     throw badFile(name, `${shown(text.slice(position, position + 20))} is not JSON`, place);
   }
 }

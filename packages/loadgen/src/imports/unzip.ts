@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import yauzl from 'yauzl';
+import yauzl, { type Entry } from 'yauzl';
 import { badFile, shown } from './bad-file';
 import type { ImportSource } from './import-format';
 import { inflationGuard, type UnpackLimits } from './inflation-guard';
 
-/** What may stand beside results in an archive and is none. */
-const notResults = /(^|\/)(__MACOSX\/|\.DS_Store$)|\.(html?|css|js|png|svg|log|jmx|py|yaml|yml|txt|pdf)$/i;
+const results = /\.(csv|jtl|jsonl?|xml|zip|gz)$/i;
+/** What an archiver of macOS adds. */
+const notFiles = /\/$|(^|\/)(__MACOSX\/|\.DS_Store$)/;
 
 /**
  * Files of an archive, unpacked into the scratch directory under names of our own.
  * @throws HeadroomError `invalid-input` for damage, encryption, archives inside, names that lead outside, and bombs
  */
 export async function unzip(archive: ImportSource, scratch: string, limits: UnpackLimits): Promise<ImportSource[]> {
-  const zip = await yauzl.openPromise(archive.path).catch((error: Error) => {
+  const zip = await yauzl.openPromise(archive.path, { autoClose: false }).catch((error: Error) => {
     throw badFile(archive.name, `the zip file is cut off or damaged (${error.message})`);
   });
   const sources: ImportSource[] = [];
@@ -25,8 +26,11 @@ export async function unzip(archive: ImportSource, scratch: string, limits: Unpa
   try {
     if (zip.entryCount > limits.entries)
       throw badFile(archive.name, `the zip file holds ${zip.entryCount} files; at most ${limits.entries} are read`);
-    for await (const entry of zip.eachEntry()) {
-      if (entry.fileName.endsWith('/') || notResults.test(entry.fileName)) continue;
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) if (!notFiles.test(entry.fileName)) entries.push(entry);
+    // Beside results there are logs, plans and pages of a report; all else is read only where there are none.
+    const likely = entries.filter(({ fileName }) => results.test(fileName));
+    for (const entry of likely.length > 0 ? likely : entries) {
       const name = `${archive.name}: ${entry.fileName}`;
       if (entry.isEncrypted()) throw badFile(name, 'the file is encrypted; unpack it first');
       const path = join(scratch, `zip${sources.length}-${total}`);

@@ -54,7 +54,7 @@ async function readOne(
   for await (const { number, text, last } of readLines(source, signal)) {
     const metric = wanted.exec(text)?.[1];
     if (metric === undefined && !last && text.endsWith('}') && text.startsWith('{')) continue;
-    const value = parseJson(source.name, text, number);
+    const value = parseJson(source.name, text, { number, last });
     if (metric === undefined || text.includes('"type":"Metric"')) continue;
     const { data } = fitting(source.name, value, pointSchema, number);
     if (metric === 'vus') users = Math.max(users, data.value);

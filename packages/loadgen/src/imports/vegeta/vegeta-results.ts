@@ -31,8 +31,8 @@ export const vegetaJson: ImportFormat = {
   async parse(sources, { signal }) {
     const log = new SampleLog();
     for (const source of sources)
-      for await (const { number, text } of readLines(source, signal)) {
-        const result = fitting(source.name, parseJson(source.name, text, number), schema, number);
+      for await (const { number, text, last } of readLines(source, signal)) {
+        const result = fitting(source.name, parseJson(source.name, text, { number, last }), schema, number);
         const startMs = Date.parse(result.timestamp);
         if (Number.isNaN(startMs))
           throw badFile(source.name, `"${result.timestamp}" is not a time`, { line: number, column: 'timestamp' });
