@@ -18,8 +18,8 @@ export const proofSeconds = 6;
 const growth = 2;
 const leastRps = 50;
 /** A rate whose proof fails is followed by this share of it. */
-const stepDown = 0.8;
-const proofs = 3;
+const stepDown = 0.6;
+const proofs = 4;
 
 const rounded = (rps: number) => Number(rps.toPrecision(3));
 
