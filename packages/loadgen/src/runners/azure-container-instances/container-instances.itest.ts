@@ -11,7 +11,9 @@ import type { RunnerBundle } from '../runner';
 import { containerInstancesRunner } from './container-instances-runner';
 
 const agentImage = `registry.test/headroom-agent@sha256:${'a'.repeat(64)}`;
-const runner = containerInstancesRunner({ agentImage, pollMs: 30, provisionWithinMs: 1_500 });
+const runner = containerInstancesRunner({ agentImage, pollMs: 30 });
+/** Gives up early, for what never starts. */
+const impatient = containerInstancesRunner({ agentImage, pollMs: 30, provisionWithinMs: 1_500 });
 const never = new AbortController().signal;
 
 let programs: Programs;
@@ -48,9 +50,9 @@ function bundle(azure: { url: string }, agentUrl: string, more: Partial<RunnerBu
   return { workspaceId: 'w1', runId: 'run', epoch: 3, agentUrl, shards, definition, connection, ...more };
 }
 
-const started = async (azure: { url: string }, signal = never, more: Partial<RunnerBundle> = {}) => {
+const started = async (azure: { url: string }, signal = never, more: Partial<RunnerBundle> = {}, by = runner) => {
   await using server = await waitingRun();
-  return runner.start(bundle(azure, server.url, more), signal).then(
+  return by.start(bundle(azure, server.url, more), signal).then(
     (handle) => ({ handle, message: '' }),
     (error: Error) => ({ handle: null, message: error.message }),
   );
@@ -102,11 +104,12 @@ describe('starting in Azure Container Instances', () => {
 
   it('says when Azure provisions nothing, and what it says when provisioning fails', async () => {
     await using azure = await standIn();
+    const start = () => started(azure, never, {}, impatient);
     azure.provisioning = 'stuck';
-    expect((await started(azure)).message).toMatch(/within 1.5 s: it is Pending: pulling image.*HEADROOM_AGENT_IMAGE/);
+    expect((await start()).message).toMatch(/within 1.5 s: it is Pending: pulling image.*HEADROOM_AGENT_IMAGE/);
     expect(azure.groups.size).toBe(0);
     azure.provisioning = { code: 'InsufficientCapacity', message: elsewhere };
-    expect((await started(azure)).message).toMatch(/not available in the location.*another region/);
+    expect((await start()).message).toMatch(/not available in the location.*another region/);
     expect(azure.groups.size).toBe(0);
   });
 

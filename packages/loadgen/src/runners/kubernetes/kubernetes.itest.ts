@@ -10,7 +10,9 @@ import type { RunnerBundle } from '../runner';
 import { kubernetesRunner } from './kubernetes-runner';
 
 const agentImage = `registry.test/headroom-agent@sha256:${'a'.repeat(64)}`;
-const runner = kubernetesRunner({ agentImage, pollMs: 30, provisionWithinMs: 700 });
+const runner = kubernetesRunner({ agentImage, pollMs: 30 });
+/** Gives up early, for what never starts. */
+const impatient = kubernetesRunner({ agentImage, pollMs: 30, provisionWithinMs: 700 });
 const never = new AbortController().signal;
 
 let programs: Programs;
@@ -36,13 +38,13 @@ const definition = benchmarkSchema.parse({
   shards: 3,
 });
 
-const started = async (cluster: { url: string }, signal = never, more: Partial<RunnerBundle> = {}) => {
+const started = async (cluster: { url: string }, signal = never, more: Partial<RunnerBundle> = {}, by = runner) => {
   await using server = await ProtocolServer.start({ targetUrl: 'http://127.0.0.1:1', stages: [], shards: 3 });
   server.away = true;
   const shards = [0, 1, 2].map((shard) => ({ shard, token: `${shardToken}-${shard}` }));
   const connection = kubernetesConnection(cluster.url, tls);
   const bundle = { workspaceId: 'w1', runId: 'run', epoch: 3, agentUrl: server.url, shards, definition, connection };
-  return runner.start({ ...bundle, ...more }, signal).then(
+  return by.start({ ...bundle, ...more }, signal).then(
     (handle) => ({ handle, message: '' }),
     (error: Error) => ({ handle: null, message: error.message }),
   );
@@ -79,14 +81,15 @@ describe('starting in Kubernetes', () => {
 
   it('says what keeps pods from running, and deletes them', async () => {
     await using cluster = await standIn();
+    const start = () => started(cluster, never, {}, impatient);
     cluster.podTrouble = { kind: 'unschedulable', message: '0/3 nodes are available: 3 Insufficient cpu.' };
-    expect((await started(cluster)).message).toMatch(/within 0.7 s: Unschedulable: 0\/3 nodes.*Insufficient cpu/);
+    expect((await start()).message).toMatch(/within 0.7 s: Unschedulable: 0\/3 nodes.*Insufficient cpu/);
     const message = 'Back-off pulling image "registry.test/headroom-agent"';
     cluster.podTrouble = { kind: 'waiting', reason: 'ImagePullBackOff', message };
-    expect((await started(cluster)).message).toMatch(/load: ImagePullBackOff: Back-off.*HEADROOM_AGENT_IMAGE/);
+    expect((await start()).message).toMatch(/load: ImagePullBackOff: Back-off.*HEADROOM_AGENT_IMAGE/);
     cluster.podTrouble = null;
     cluster.podWarning = 'Error creating: pods "headroom-run-3-0" is forbidden: exceeded quota: cores';
-    expect((await started(cluster)).message).toMatch(/exceeded quota: cores/);
+    expect((await start()).message).toMatch(/exceeded quota: cores/);
     expect([cluster.jobs.size, cluster.secrets.size]).toEqual([0, 0]);
   });
 
