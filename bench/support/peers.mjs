@@ -14,7 +14,8 @@ async function inScratch(work) {
   }
 }
 
-const k6Script = (url, scenario, summary) => `
+/** A k6 script of one request; the metrics of the end go into the file `summary`. */
+export const k6Script = (url, scenario, summary) => `
 import http from 'k6/http';
 export const options = { discardResponseBodies: true, scenarios: { bench: ${JSON.stringify(scenario)} } };
 export default function () { http.get('${url}/'); }
@@ -30,7 +31,8 @@ const runK6 = (k6, url, scenario) =>
     return { requests: metrics.http_reqs.values.count, cpuSeconds };
   });
 
-const locustFile = `
+/** The smallest locustfile. */
+export const locustFile = `
 from locust import FastHttpUser, constant, task
 class Bench(FastHttpUser):
     wait_time = constant(0)

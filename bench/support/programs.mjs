@@ -5,11 +5,16 @@ import { fileURLToPath } from 'node:url';
 const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const builtinEngineProgram = inRepository('apps/cli/dist/builtin-engine.js');
+export const engineGuardProgram = inRepository('apps/cli/dist/engine-guard.js');
 export const headroomProgram = inRepository('apps/cli/dist/main.js');
 
 /** Path of a tool in .headroom/engines, node_modules or on PATH; null when it is not installed. */
 export function findTool(name) {
-  const own = [`.headroom/engines/${name}`, `.headroom/engines/bin/${name}`, `node_modules/.bin/${name}`];
+  const own = [
+    `.headroom/engines/${name}/${name}`,
+    `.headroom/engines/${name}/bin/${name}`,
+    `node_modules/.bin/${name}`,
+  ];
   const found = own.map(inRepository).find((path) => existsSync(path));
   if (found) return found;
   try {
