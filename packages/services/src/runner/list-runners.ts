@@ -56,8 +56,7 @@ export async function listRunners(ctx: Ctx): Promise<{ local: LocalMachineHead[]
       include: {
         shards: {
           where: { run: { workspaceId: ctx.workspaceId, state: { notIn: ['analysing', 'finished'] } } },
-          orderBy: { epoch: 'desc' },
-          take: 1,
+          include: { run: { select: { epoch: true } } },
         },
       },
       orderBy: { name: 'asc' },
@@ -84,7 +83,7 @@ export async function listRunners(ctx: Ctx): Promise<{ local: LocalMachineHead[]
         : (agent.codeExpiresAt?.getTime() ?? 0) > now
           ? ('invited' as const)
           : ('expired' as const),
-      runId: shards[0]?.runId ?? null,
+      runId: shards.find(({ epoch, run }) => epoch === run.epoch)?.runId ?? null,
       codeExpiresAt: agent.codeExpiresAt,
       seenAt: agent.heartbeatAt,
     })),
