@@ -53,7 +53,7 @@ export const jmeterEngine: Engine = {
   },
   command(directory, { jmeter }, job) {
     if (!jmeter)
-      throw infrastructure('JMeter is not installed on this machine; `node scripts/engines.mjs jmeter` installs it.');
+      throw infrastructure('JMeter is not installed on this machine: run "npm run engines -- --only jmeter".');
     const { java, home } = jmeter;
     return {
       program: java,

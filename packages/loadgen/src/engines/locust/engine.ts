@@ -47,7 +47,7 @@ export function locustCommand(
   processes: number,
 ): EngineCommand {
   if (!locust)
-    throw infrastructure('Locust is not installed on this machine; `node scripts/engines.mjs locust` installs it.');
+    throw infrastructure('Locust is not installed on this machine: run "npm run engines -- --only locust".');
   const { load, maxSeconds } = job.stage;
   const users = load.model === 'closed' ? load.users : 0;
   const figures = {
