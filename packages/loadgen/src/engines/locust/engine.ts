@@ -46,8 +46,7 @@ export function locustCommand(
   job: EngineJob,
   processes: number,
 ): EngineCommand {
-  if (!locust)
-    throw infrastructure('Locust is not installed on this machine: run "npm run engines -- --only locust".');
+  if (!locust) throw infrastructure('Locust is not installed on this machine: run "npm run engines -- --only locust".');
   const { load, maxSeconds } = job.stage;
   const users = load.model === 'closed' ? load.users : 0;
   const figures = {
