@@ -164,6 +164,10 @@ describe('files that cannot be read are refused in a sentence that says where', 
     expect(await refusal(['a.csv', textOf('locust_stats.csv')], ['b.csv', textOf('locust_stats.csv')])).toMatch(
       /b\.csv: .*a\.csv is a stats file too/,
     );
+    expect(await refusal(['a.jtl', jtl(row(0))], ['b.jtl', jtl(row(86_400_000))])).toMatch(
+      /not of one run: 86,400 s pass/,
+    );
+    expect(await refusal(['a.jtl', jtl(row(0))], ['a.jtl', jtl(row(0))])).toMatch(/a\.jtl: the file is named twice/);
   });
 
   it('bombs, archives in archives, and names that lead outside', async () => {
@@ -246,6 +250,20 @@ describe('what is odd but can be read', () => {
       ]);
       expect(gradeReason).toMatch(/no evidence/);
     }
+  });
+
+  it('a log of Gatling before 3.4, with the id of the user in each record', async () => {
+    const log = [
+      `RUN\ta.Simulation\ta\t${start}\t \t3.2.1`,
+      `USER\tS\t1\tSTART\t${start}\t${start}`,
+      `REQUEST\t1\t\tHome\t${start + 5}\t${start + 45}\tOK\t `,
+      `REQUEST\t1\tg\tBuy\t${start + 50}\t${start + 60}\tKO\tj.u.c.TimeoutException: Request timeout`,
+      `USER\tS\t1\tEND\t${start}\t${start + 70}`,
+    ];
+    const { document, run } = await importResults([await files.write('old.log', log.join('\n'))]);
+    expect(document).toMatchObject({ format: 'gatling-log', requests: 2, errors: 1, durationSeconds: 0.055 });
+    expect(document.byName.map(({ name }) => name)).toEqual(['Home', 'Buy']);
+    expect([run.users, run.intervals.some(({ outcomes }) => outcomes.timeout === 1)]).toEqual([1, true]);
   });
 
   it('a plain CSV by its columns', async () => {

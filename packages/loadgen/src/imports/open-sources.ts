@@ -23,11 +23,15 @@ const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, 
  */
 export async function openSources(paths: readonly string[], scratch: string, limits: UnpackLimits) {
   const sources: ImportSource[] = [];
+  const seen = new Set<string>();
   for (const path of paths) {
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
       throw badFile(path, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
     });
     if (!found.isFile()) throw badFile(path, 'this is no file; name the files in it');
+    const identity = `${found.dev} ${found.ino}`;
+    if (seen.has(identity)) throw badFile(path, 'the file is named twice, and its requests would count twice');
+    seen.add(identity);
     const named = { name: path, path, bytes: found.size, inArchive: false };
     const head = await firstBytes(path);
     const unpacked = startsWith(head, 0x50, 0x4b, 0x03, 0x04)

@@ -1,5 +1,5 @@
 import type { LatencyHistogram } from '@headroom/core';
-import { maxLatencyMs } from '@headroom/core';
+import { invalidInput, maxLatencyMs } from '@headroom/core';
 import { badFile } from './bad-file';
 import type { ImportedRun, ImportFinding, ImportPercentiles } from './import-format';
 import type { CsvSamples } from './sample-csv/csv-layout';
@@ -19,6 +19,8 @@ export function samplesRun(
   known: Pick<ImportedRun, 'format'> & Partial<ImportedRun> & { hasDate?: boolean },
 ): ImportedRun {
   const { hasDate = true, notes = [], findings = [], ...rest } = known;
+  const clock = clockFindings(samples);
+  refuseTwoRuns(samples);
   return summaryRun({
     requests: samples.requests,
     errors: samples.errors,
@@ -38,8 +40,17 @@ export function samplesRun(
         ? [`${samples.beyondHistogram} requests of more than ${maxLatencyMs / 1000} s count as that in percentiles.`]
         : []),
     ],
-    findings: [...findings, ...clockFindings(samples)],
+    findings: [...findings, ...clock],
   });
+}
+
+/** Files of one run overlap, or follow one another. */
+function refuseTwoRuns({ intervals, maxMs }: RunSamples) {
+  const busy = new Set(intervals.map(({ second }) => second));
+  const ordered = [...busy].sort((left, right) => left - right);
+  const pause = ordered.reduce((most, second, index) => Math.max(most, second - (ordered[index - 1] ?? second)), 0);
+  if (pause > jumpAheadSeconds + maxMs / 1000)
+    throw invalidInput(`The files are not of one run: ${seconds(pause)} pass between them; import them one by one.`);
 }
 
 export const percentilesMs = (latency: LatencyHistogram): ImportPercentiles => ({

@@ -6,6 +6,8 @@ import { summaryRun } from '../summary-run';
 
 const header = /^\s*Value\(ms\)\s+Percentile\s+TotalCount\s+1\/\(1-Percentile\)/;
 
+const mostAbove = 0.1;
+
 /** `vegeta report -type=hdrplot`: the latency at each percentile, and nothing else. */
 export const vegetaHdr: ImportFormat = {
   ...{ id: 'vegeta-hdr', label: 'Vegeta hdr plot', raw: false, several: false },
@@ -30,7 +32,10 @@ export const vegetaHdr: ImportFormat = {
       requests = Math.max(requests, count);
     }
     if (!known.has(100)) throw badFile(source.name, 'the row of percentile 1.000000 is missing: the file is cut off');
-    const at = (percentile: number) => known.get(percentile) ?? null;
+    const plotted = [...known.keys()].toSorted((left, right) => left - right);
+    // The plot has 99.0625 for 99 and 99.9023 for 99.9.
+    const at = (percentile: number) =>
+      known.get(plotted.find((one) => one >= percentile && one < percentile + mostAbove) ?? NaN) ?? null;
     return summaryRun({
       format: 'vegeta-hdr',
       requests,
@@ -40,11 +45,14 @@ export const vegetaHdr: ImportFormat = {
         p90: at(90),
         p95: at(95),
         p99: at(99),
-        p999: at(99.9) ?? at(99.9023),
+        p999: at(99.9),
         max: at(100),
       },
       loadModel: 'open',
-      assumed: ['The load is open: vegeta sends at a rate (-rate 0 with -max-workers would be closed).'],
+      assumed: [
+        'p99 and p99.9 are those plotted next above them (99.06 and 99.90 %).',
+        'The load is open: vegeta sends at a rate (-rate 0 with -max-workers would be closed).',
+      ],
       notes: [
         'The plot holds latencies only: errors, duration and throughput are not known; import the JSON report for them.',
       ],
