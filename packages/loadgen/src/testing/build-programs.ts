@@ -20,7 +20,9 @@ export async function buildPrograms({ admin = false }: { admin?: boolean } = {})
   // Below node_modules, where the bundles find the npm packages that they leave outside.
   const outdir = `${repository}node_modules/.cache/headroom-programs-${process.pid}-${performance.now()}`;
   await build({
-    entryPoints: ['main', 'builtin-engine', 'builtin-thread', 'engine-guard'].map((name) => `${repository}apps/cli/src/${name}.ts`),
+    entryPoints: ['main', 'builtin-engine', 'builtin-thread', 'engine-guard'].map(
+      (name) => `${repository}apps/cli/src/${name}.ts`,
+    ),
     outdir,
     bundle: true,
     splitting: true,
