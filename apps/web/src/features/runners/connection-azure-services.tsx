@@ -32,7 +32,7 @@ export function AzureServicesFields({ draft, set }: ServicesProps) {
   );
 }
 
-const noPrices = 'without prices and their source, the cost of a test is unknown';
+const noPrices = 'empty: list price where it is known';
 
 function ContainerFields({ draft, set }: ServicesProps) {
   return (

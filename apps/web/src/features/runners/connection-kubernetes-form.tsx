@@ -18,8 +18,8 @@ export function KubernetesConnectionForm({ saved }: { saved: KubernetesConnectio
       onSaved={() => set({ token: '' })}
     >
       <p className="text-ink-2">
-        The token is one of a service account that may create, read and delete jobs and secrets, and read pods and their
-        logs, in that namespace alone (docs/runners.md).
+        The token is one of a service account that may create, read and delete jobs, create secrets, and list pods and
+        events, in that namespace alone: infra/kubernetes/headroom-runner.yaml makes it (docs/runners.md).
       </p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField

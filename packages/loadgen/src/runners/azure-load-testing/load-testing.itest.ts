@@ -3,8 +3,8 @@ import { benchmarkSchema } from '@headroom/core';
 import type { BenchmarkInput, ShardStage } from '@headroom/core';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locatePrograms } from '../../engines/find-programs';
 import { countingTarget } from '../../testing/counting-target';
+import { installedEngines } from '../../testing/installed-engines';
 import { jmeterEngine, scriptedEngine } from '../../testing/load-test-engines';
 import { LoadTestingServer, loadTestingConnection } from '../../testing/load-testing-server';
 import { trustedTls } from '../../testing/loopback-tls';
@@ -341,12 +341,8 @@ describe('the sweeper', () => {
   });
 });
 
-const { jmeter } = await locatePrograms({
-  directory: process.env.HEADROOM_ENGINES ?? '.headroom/engines',
-  searchPath: process.env.PATH ?? '',
-});
-
-it.runIf(jmeter)('what JMeter really did is what the intervals say', { timeout: 60_000 }, async () => {
+it('what JMeter really did is what the intervals say', { timeout: 60_000 }, async () => {
+  const { jmeter } = await installedEngines();
   await using target = await countingTarget();
   await using service = await LoadTestingServer.start(tls, jmeterEngine(jmeter!));
   await using server = await controlPlane([openStage(0, 3)], { targetUrl: target.url });
@@ -355,7 +351,7 @@ it.runIf(jmeter)('what JMeter really did is what the intervals say', { timeout: 
   expect(server.completed(0)).toBe(target.seen.requests);
   // What a busy machine did not start is counted, not passed over.
   const dropped = [...server.health.values()].reduce((sum, row) => sum + row.dropped, 0);
-  expect(dropped + target.seen.requests).toBe(300);
+  expect(dropped).toBe(Math.max(0, 300 - target.seen.requests));
   const [run] = [...service.runs.values()];
   const log = strFromU8(unzipSync(run!.results!)['engine1_results.csv']!);
   expect(log.trim().split('\n')).toHaveLength(target.seen.requests + 1);

@@ -2,8 +2,11 @@ import type { TokenCredential } from '@azure/core-auth';
 import { infrastructure } from '@headroom/core';
 import { azureCloudOf } from '../../connections/azure';
 import type { AzureConnection } from '../../connections/azure';
+import { azureCredentialOf } from '../../connections/azure-credential';
 import { LoadTestingDataPlane } from './data-plane';
+import { explain } from './explain';
 import { ask, openService } from './service-call';
+import type { LoadTestingConnection } from './service-run';
 import { loadTestResourceSchema, resourceApiVersion } from './wire';
 
 /** The resource of the connection, by Azure Resource Manager: where its data plane is, and in which region it makes load. */
@@ -33,14 +36,22 @@ export async function findResource(
   return { dataPlaneUri: dataPlaneURI.includes('://') ? dataPlaneURI : `https://${dataPlaneURI}`, location };
 }
 
-/** Resolves the resource and opens its data plane. */
+/**
+ * Resolves the resource and opens its data plane.
+ * @throws HeadroomError with what Azure said and what to do
+ */
 export async function openDataPlane(
-  connection: AzureConnection & { loadTesting: NonNullable<AzureConnection['loadTesting']> },
-  credential: TokenCredential,
+  connection: LoadTestingConnection,
   signal?: AbortSignal,
 ): Promise<LoadTestingDataPlane> {
   const { resourceName, apiVersion } = connection.loadTesting;
-  const { dataPlaneUri } = await findResource(connection, resourceName, credential, signal);
-  const scope = azureCloudOf(connection.armEndpoint).loadTestingScope;
-  return new LoadTestingDataPlane({ endpoint: dataPlaneUri, scope, credential, apiVersion });
+  try {
+    const credential = azureCredentialOf(connection);
+    const { dataPlaneUri } = await findResource(connection, resourceName, credential, signal);
+    const scope = azureCloudOf(connection.armEndpoint).loadTestingScope;
+    return new LoadTestingDataPlane({ endpoint: dataPlaneUri, scope, credential, apiVersion });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw explain(error, `The load testing resource ${resourceName} could not be found`, resourceName);
+  }
 }

@@ -5,6 +5,7 @@ import { poll } from './back-off';
 import { engineCpu } from './engine-health';
 import { prepareTest } from './prepare-test';
 import { readResults } from './read-results';
+import { overheadMs } from './service-run';
 import type { ServiceRun } from './service-run';
 import { stageEvents } from './stage-events';
 import { descriptionOf, testIdOf, testRunIdOf } from './test-names';
@@ -12,8 +13,6 @@ import { testPlan } from './test-plan';
 import { finalStatuses } from './wire';
 import type { TestRun } from './wire';
 
-/** What the service may take beyond the seconds of load: validation, engines coming and going, results. */
-export const overheadMs = 20 * 60_000;
 const resultsMs = 2 * 60_000;
 
 /** One stage as one test run of the service. */
