@@ -3,13 +3,17 @@ import { chooseAgents, type AgentPool, type PooledAgent, type ShardLife } from '
 import type { Database, Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
 import { calibrationOf } from './calibration-of';
-import { onlineWithinMs } from './online';
+import { attentiveWithinMs, onlineWithinMs } from './online';
 
-async function listAgents(db: Database | Transaction, workspaceId: string): Promise<PooledAgent[]> {
+async function listAgents(
+  db: Database | Transaction,
+  workspaceId: string,
+  heardWithinMs: number,
+): Promise<PooledAgent[]> {
   const rows = await db.$queryRaw<(Omit<PooledAgent, 'calibratedRps'> & { calibration: unknown; cores: number })[]>`
     SELECT a.id::text, a.name, a.engines, a.cores, a.calibration, a.calibrate_asked AS "isCalibrating",
            a.allows_scripts AS "allowsScripts",
-           coalesce(a.heartbeat_at > now() - make_interval(secs => ${onlineWithinMs / 1000}::float8), false) AS "isOnline",
+           coalesce(a.heartbeat_at > now() - make_interval(secs => ${heardWithinMs / 1000}::float8), false) AS "isOnline",
            EXISTS (SELECT FROM run_shard s JOIN run r ON r.id = s.run_id AND r.epoch = s.epoch
                     WHERE s.agent_id = a.id AND r.state NOT IN ('analysing', 'finished')) AS "isBusy"
       FROM agent a
@@ -27,21 +31,21 @@ export async function agentShortage(
   workspaceId: string,
   definition: Benchmark,
 ): Promise<string | null> {
-  const chosen = chooseAgents(await listAgents(db, workspaceId), definition, { idle: false });
+  const chosen = chooseAgents(await listAgents(db, workspaceId, onlineWithinMs), definition, { idle: false });
   return typeof chosen === 'string' ? chosen : null;
 }
 
 /** The self-hosted agents as the runner reaches them. */
 export function openAgentPool({ db }: Pick<Clients, 'db'>): AgentPool {
   return {
-    list: (workspaceId) => listAgents(db, workspaceId),
+    list: (workspaceId) => listAgents(db, workspaceId, attentiveWithinMs),
     assign: ({ workspaceId, runId, epoch }, parts) =>
       db.$transaction(async (transaction) => {
         const ids = parts.map(({ agentId }) => agentId);
         // Of several runs that choose at once, one goes on: the others find the agents taken.
         await transaction.$queryRaw`
           SELECT 1 FROM agent WHERE id = ANY(${ids}::uuid[]) AND workspace_id = ${workspaceId}::uuid ORDER BY id FOR UPDATE`;
-        const free = await listAgents(transaction, workspaceId);
+        const free = await listAgents(transaction, workspaceId, attentiveWithinMs);
         if (ids.some((id) => !free.some((agent) => agent.id === id && !agent.isBusy && !agent.isCalibrating)))
           return false;
         for (const { shard, agentId } of parts)
