@@ -43,6 +43,7 @@ async function refusal(...named: [name: string, content: string | Uint8Array][])
 
 describe('files that cannot be read are refused in a sentence that says where', () => {
   it.each<[what: string, name: string, content: string | Uint8Array, words: RegExp]>([
+    ['a latency of years', 'a.jtl', jtl(row(0), row(10, 9_999_999_999)), /a\.jtl, line 3, column elapsed: /],
     ['an empty file', 'a.jtl', '', /a\.jtl: the file is empty/],
     ['a header alone', 'a.jtl', jtl(), /a\.jtl.*no request/],
     ['a cut CSV row', 'a.jtl', `${jtl(row(0))}${row(20).slice(0, 24)}`, /a\.jtl, line 3/],
@@ -272,6 +273,10 @@ describe('what is odd but can be read', () => {
     const { document, run } = await importResults([path], { columns });
     expect(document).toMatchObject({ format: 'csv', requests: 2, errors: 1, durationSeconds: 0.5005, grade: 'C' });
     expect(run.startedAt).toBe('2023-11-14T22:13:20.500Z');
+    const zoned = await files.write('z.csv', 'at,took\n2026-11-21T13:00:00+02:00,5\n2026-11-21 11:00:01,7\n');
+    const mapping = { start: 'at', duration: 'took', durationUnit: 'ms' as const };
+    const { run: dated } = await importResults([zoned], { columns: mapping });
+    expect([dated.startedAt, dated.durationSeconds]).toEqual(['2026-11-21T11:00:00.000Z', 1.007]);
     await expect(importResults([path], { columns: { ...columns, name: 'who' } })).rejects.toThrow(
       /line 1: the column who is missing; the header has: at, took, what, code/,
     );

@@ -16,6 +16,9 @@ export interface SourceHead {
   inArchive: boolean;
 }
 
+/** A day: whatever is longer is in another unit, or no latency. */
+export const longestLatencyMs = 86_400_000;
+
 export const timeUnits = ['s', 'ms', 'us', 'ns'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
 

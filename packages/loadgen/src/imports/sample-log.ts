@@ -2,6 +2,7 @@ import { LatencyHistogram, maxLatencyMs, maxRequestNames } from '@headroom/core'
 import type { Interval, Outcome } from '@headroom/core';
 import { SampleSeconds, type Sample } from '../samples/sample-seconds';
 import { badFile, shown } from './bad-file';
+import { longestLatencyMs } from './import-format';
 import type { RunSamples } from './samples-run';
 
 /** One request as a log tells of it. */
@@ -62,6 +63,8 @@ export class SampleLog {
     if (!Number.isFinite(startMs)) throw badFile(file, 'the time of the request is not a number', { line });
     if (!Number.isFinite(latencyMs)) throw badFile(file, 'the latency is not a number', { line });
     if (latencyMs < 0) throw badFile(file, `the latency is ${latencyMs} ms; it cannot be negative`, { line });
+    if (latencyMs > longestLatencyMs)
+      throw badFile(file, `the latency is ${latencyMs} ms, longer than a day`, { line });
     const endMs = startMs + latencyMs;
     this.watchClock(startMs, endMs, file, line);
     this.baseMs ??= Math.floor(startMs / 1000) * 1000 - roomMs;

@@ -12,6 +12,8 @@ export type RunSamples = Omit<CsvSamples, 'others'>;
 const jumpBackMs = 10_000;
 /** So does a time without any request of this length. */
 const jumpAheadSeconds = 600;
+/** Before there was any of these tools. */
+const firstPlausibleMs = Date.UTC(1998, 0);
 
 /** What single requests say, with histograms and seconds. @throws HeadroomError `invalid-input` for a clock that jumps */
 export function samplesRun(
@@ -40,7 +42,18 @@ export function samplesRun(
         ? [`${samples.beyondHistogram} requests of more than ${maxLatencyMs / 1000} s count as that in percentiles.`]
         : []),
     ],
-    findings: [...findings, ...clock],
+    findings: [
+      ...findings,
+      ...clock,
+      ...(hasDate && samples.startMs < firstPlausibleMs
+        ? [
+            warns(
+              'clock',
+              `The run is dated ${new Date(samples.startMs).toISOString()}: its times may be in another unit.`,
+            ),
+          ]
+        : []),
+    ],
   });
 }
 

@@ -1,4 +1,4 @@
-import type { TimeUnit } from '../import-format';
+import { longestLatencyMs, type TimeUnit } from '../import-format';
 import type { CsvFile, CsvLayout } from './csv-layout';
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
@@ -24,7 +24,7 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
   const microseconds = (value: string, factor: number) => `TRY_CAST(round(${value} * ${factor}) AS BIGINT)`;
   const moment =
     unit === 'date'
-      ? `epoch_us(TRY_CAST(replace(${time}, '/', '-') AS TIMESTAMP))`
+      ? `epoch_us(TRY_CAST(replace(${time}, '/', '-') AS TIMESTAMPTZ))`
       : microseconds(time, microsecondsPer[unit]);
   const latency = microseconds(column(layout.latency.column, 'NULL'), microsecondsPer[layout.latency.unit]);
   const { rows, leaveOut } = layout;
@@ -37,7 +37,7 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
           `WHEN starts_with(coalesce(${column(leaveOut.column, "''")}, ''), ${text(leaveOut.startsWith)}) THEN ${rowKinds.leftOut}`,
         ]
       : []),
-    `WHEN moment IS NULL OR latency IS NULL OR latency < 0 THEN ${rowKinds.bad}`,
+    `WHEN moment IS NULL OR latency IS NULL OR latency < 0 OR latency > ${longestLatencyMs * 1000} THEN ${rowKinds.bad}`,
   ];
   return `
     SELECT CASE ${kinds.join(' ')} ELSE ${rowKinds.sample} END AS kind, ${file} AS file,

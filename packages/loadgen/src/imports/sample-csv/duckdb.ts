@@ -28,6 +28,8 @@ export async function withDuckDb<T>(
       autoload_known_extensions: 'false',
     });
     const connection = await instance.connect();
+    // A date without a zone is one of UTC, wherever this runs.
+    await connection.run("SET TimeZone = 'UTC'");
     const interrupt = () => connection.interrupt();
     signal?.throwIfAborted();
     signal?.addEventListener('abort', interrupt);

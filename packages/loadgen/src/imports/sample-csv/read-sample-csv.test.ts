@@ -167,7 +167,7 @@ describe('CSV with a row per request', () => {
     [
       'a negative duration',
       header + lines(0, 2) + `${t0},-1,a,200,true,1,1\n`,
-      'run.jtl, line 4, column elapsed: this is no duration: it must be a number of at least 0.',
+      'run.jtl, line 4, column elapsed: this is no duration: it must be a number from 0 to a day.',
     ],
     ['no number', `${header}${good(0)}${t0},NaN,a,200,true,1,1\n`, /line 3, column elapsed/],
     [

@@ -2,7 +2,7 @@ import { LatencyHistogram, completedOf, maxRequestNames, succeededOf } from '@he
 import type { Interval } from '@headroom/core';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { badFile } from '../bad-file';
-import type { ImportSource } from '../import-format';
+import { longestLatencyMs, type ImportSource } from '../import-format';
 import { classify } from './classify-counts';
 import { clockSteps } from './clock-steps';
 import { countsQuery, rowKinds } from './counts-query';
@@ -111,12 +111,18 @@ async function badRow(files: readonly CsvFile[], layout: CsvLayout): Promise<Err
   for (const { source, header } of files) {
     const isTimeBad = ({ startMs, endMs }: { startMs: number; endMs: number }) =>
       !Number.isFinite(layout.time.at === 'start' ? startMs : endMs);
-    const line = await lineWhere(source, header, layout, 0, (row) => isTimeBad(row) || !(row.endMs >= row.startMs));
+    const line = await lineWhere(
+      source,
+      header,
+      layout,
+      0,
+      (row) => isTimeBad(row) || !(row.endMs >= row.startMs && row.endMs - row.startMs <= longestLatencyMs),
+    );
     if (line === null) continue;
     const time = await lineWhere(source, header, layout, 0, isTimeBad);
     return time === line
       ? badFile(source.name, 'this is no point in time', { line, column: layout.time.column })
-      : badFile(source.name, 'this is no duration: it must be a number of at least 0', {
+      : badFile(source.name, 'this is no duration: it must be a number from 0 to a day', {
           line,
           column: layout.latency.column,
         });
