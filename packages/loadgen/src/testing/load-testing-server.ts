@@ -13,6 +13,9 @@ const clientSecret = 'the-client-secret';
 const resourcePath = `/subscriptions/${id}/resourceGroups/load/providers/Microsoft.LoadTestService/loadTests/headroom`;
 const dataPlaneVersions = ['2022-11-01', '2024-12-01-preview', '2025-11-01-preview'];
 const resourceVersion = '2022-12-01';
+/** Of the resource group, by Microsoft.Resources. */
+const groupVersion = '2021-04-01';
+const groupPath = resourcePath.slice(0, resourcePath.indexOf('/providers'));
 
 /** A connection to the stand-in, as an admin would enter it. */
 export const loadTestingConnection = (armEndpoint: string, loadTesting: object = {}) => ({
@@ -102,7 +105,11 @@ export class LoadTestingServer {
   private async perform(request: IncomingMessage, url: URL): Promise<Reply> {
     const version = url.searchParams.get('api-version') ?? '';
     const isResource = url.pathname.startsWith('/subscriptions/');
-    if (!(isResource ? [resourceVersion] : dataPlaneVersions).includes(version))
+    if (
+      !(isResource ? [url.pathname === groupPath ? groupVersion : resourceVersion] : dataPlaneVersions).includes(
+        version,
+      )
+    )
       return refuse({
         status: 400,
         code: 'UnsupportedApiVersionValue',
@@ -150,6 +157,7 @@ export class LoadTestingServer {
   }
 
   private resource(url: URL): Reply {
+    if (url.pathname === groupPath) return ok({ id: groupPath, name: 'load', location: 'northeurope' });
     if (url.pathname !== resourcePath)
       return refuse({
         status: 404,
