@@ -8,37 +8,31 @@ const newline = 0x0a;
 
 /** @throws HeadroomError `invalid-input` naming the first byte that is not UTF-8 text, with its line and column */
 export async function checkText({ name, path }: ImportSource): Promise<void> {
-  let line = 1;
   let rest: Buffer = Buffer.alloc(0);
-  let isFirst = true;
+  let checkedBytes = 0;
   for await (const read of createReadStream(path, { highWaterMark: chunkBytes })) {
     const chunk = rest.length > 0 ? Buffer.concat([rest, read as Buffer]) : (read as Buffer);
     // A character may go on in the next chunk, a line end cannot be inside of one.
     const end = chunk.lastIndexOf(newline) + 1 || (chunk.length > 4 * chunkBytes ? chunk.length : 0);
-    const lines = chunk.subarray(0, end);
-    if (lines.length > 0) line = checkLines(name, lines, line, isFirst);
-    isFirst &&= lines.length === 0;
+    await checkLines(name, path, chunk.subarray(0, end), checkedBytes);
+    checkedBytes += end;
     rest = chunk.subarray(end);
   }
-  checkLines(name, rest, line, isFirst);
+  await checkLines(name, path, rest, checkedBytes);
 }
 
-function checkLines(name: string, bytes: Buffer, firstLine: number, isFirst: boolean): number {
+async function checkLines(name: string, path: string, bytes: Buffer, before: number): Promise<void> {
   const zero = bytes.indexOf(0);
-  if (zero >= 0)
-    throw badFile(
-      name,
-      isFirst ? binaryWords(bytes) : 'a zero byte stands in the text',
-      placeOf(bytes, zero, firstLine),
-    );
-  if (!isUtf8(bytes)) {
-    const at = firstBadByte(bytes);
-    const hex = `0x${bytes[at]!.toString(16).toUpperCase().padStart(2, '0')}`;
-    throw badFile(name, `the byte ${hex} is not UTF-8 text; save the file as UTF-8`, placeOf(bytes, at, firstLine));
-  }
-  let line = firstLine;
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) line++;
-  return line;
+  if (zero < 0 && isUtf8(bytes)) return;
+  const at = zero >= 0 ? zero : firstBadByte(bytes);
+  const hex = `0x${bytes[at]!.toString(16).toUpperCase().padStart(2, '0')}`;
+  const words =
+    zero < 0
+      ? `the byte ${hex} is not UTF-8 text; save the file as UTF-8`
+      : before === 0
+        ? binaryWords(bytes)
+        : 'a zero byte stands in the text';
+  throw badFile(name, words, await placeOf(path, before + at));
 }
 
 /** What binary result files can be had as instead. */
@@ -50,17 +44,18 @@ function binaryWords(bytes: Buffer): string {
     return `this is the binary log of Gatling ${gatling[1]}, whose layout is not public; import js/stats.json or js/global_stats.json of its report instead`;
   if (head.includes('Attack') && head.includes('Latency'))
     return 'this is the binary result of vegeta; import the output of `vegeta encode` instead';
+  if (/^(?:[\t -~]\0){8}|^(?:\0[\t -~]){8}/.test(head))
+    return 'this looks like UTF-16 text without a byte order mark; save the file as UTF-8';
   return 'this is a binary file, not results that Headroom reads';
 }
 
-/** By halves: a prefix that ends inside of a character is bad as well, so its last bytes decide. */
+/** Lines that are text are passed over by halves, then character by character. */
 function firstBadByte(bytes: Buffer): number {
   let low = 0;
   let high = bytes.length;
   while (high - low > 4096) {
-    const middle = bytes.indexOf(newline, (low + high) >> 1);
-    const cut = middle < 0 || middle >= high - 1 ? high : middle + 1;
-    if (cut === high) break;
+    const cut = bytes.indexOf(newline, (low + high) >> 1) + 1;
+    if (cut === 0 || cut >= high) break;
     if (isUtf8(bytes.subarray(low, cut))) low = cut;
     else high = cut;
   }
@@ -72,12 +67,18 @@ function firstBadByte(bytes: Buffer): number {
   return low;
 }
 
-function placeOf(bytes: Buffer, at: number, firstLine: number) {
-  let line = firstLine;
+/** Line and column of a byte, both counted from one; lines are counted only when there is something to say. */
+async function placeOf(path: string, offset: number): Promise<{ line: number; column: number }> {
+  let line = 1;
   let lineStart = 0;
-  for (let end = bytes.indexOf(newline); end >= 0 && end < at; end = bytes.indexOf(newline, end + 1)) {
-    line++;
-    lineStart = end + 1;
-  }
-  return { line, column: at - lineStart + 1 };
+  let position = 0;
+  if (offset > 0)
+    for await (const chunk of createReadStream(path, { end: offset - 1 }) as AsyncIterable<Buffer>) {
+      for (let at = chunk.indexOf(newline); at >= 0; at = chunk.indexOf(newline, at + 1)) {
+        line++;
+        lineStart = position + at + 1;
+      }
+      position += chunk.length;
+    }
+  return { line, column: offset - lineStart + 1 };
 }

@@ -34,9 +34,11 @@ export async function openSources(paths: readonly string[], scratch: string, lim
     seen.add(identity);
     const named = { name: path, path, bytes: found.size, inArchive: false };
     const head = await firstBytes(path);
-    const unpacked = startsWith(head, 0x50, 0x4b, 0x03, 0x04)
-      ? await unzip(named, scratch, limits)
-      : [startsWith(head, 0x1f, 0x8b) ? await gunzip(named, join(scratch, `gz${sources.length}`), limits) : named];
+    // The second is how a zip file without any entry begins.
+    const unpacked =
+      startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)
+        ? await unzip(named, scratch, limits)
+        : [startsWith(head, 0x1f, 0x8b) ? await gunzip(named, join(scratch, `gz${sources.length}`), limits) : named];
     for (const source of unpacked) sources.push(await asText(source, join(scratch, `text${sources.length}`)));
   }
   return sources;
