@@ -45,11 +45,11 @@ const alone = {
     const { name, text } = engine.render(job).find(({ name }) => name.endsWith('.jmx'));
     write(name, text);
     const { args } = engine.command(directory, tools, job);
-    const own = args.filter((arg) => /^-(X|D|J)/.test(arg));
-    const main = ['-cp', `${tools.jmeter.home}/lib/ApacheJMeter-5.6.3.jar`, 'org.apache.jmeter.NewDriver'];
-    const [machine, figures] = [own.filter((arg) => !arg.startsWith('-J')), own.filter((arg) => arg.startsWith('-J'))];
+    const figures = args.filter((arg) => arg.startsWith('-J'));
+    const { java, home } = tools.jmeter;
+    const machine = [`-Djmeter.home=${home}`, '-Djava.awt.headless=true', '-cp', `${home}/lib/ApacheJMeter-5.6.3.jar`];
     const files = ['-n', '-t', name, '-l', 'results.jtl', '-j', 'jmeter.log'];
-    await runToEnd(tools.jmeter.java, [...machine, ...main, ...files, ...figures], directory);
+    await runToEnd(java, [...machine, 'org.apache.jmeter.NewDriver', ...files, ...figures], directory);
     // One line is the head.
     return readFileSync(join(directory, 'results.jtl'), 'utf8').trim().split('\n').length - 1;
   },

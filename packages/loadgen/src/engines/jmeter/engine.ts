@@ -11,6 +11,8 @@ const planFile = 'plan.jmx';
 const propertiesFile = 'jmeter.properties';
 /** JMeter's own default is 1 GB; a heap that is fixed keeps collections even. */
 const heapMb = 512;
+/** Java's second compiler pays off only after minutes; until then it takes CPU from the load, in each stage anew. */
+const secondCompilerFromSeconds = 300;
 
 /** The figures of a run, by the names of JMeter properties that parametric plans read. */
 function figuresOf(job: EngineJob): Record<string, string> {
@@ -59,6 +61,7 @@ export const jmeterEngine: Engine = {
       program: java,
       args: [
         ...[`-Xms${heapMb}m`, `-Xmx${heapMb}m`, '-XX:-UsePerfData', '-Djava.awt.headless=true'],
+        ...(job.stage.maxSeconds < secondCompilerFromSeconds ? ['-XX:TieredStopAtLevel=1'] : []),
         ...[`-Djava.io.tmpdir=${directory}`, `-Duser.home=${directory}`, `-Djmeter.home=${home}`],
         ...['-cp', `${home}/lib/ApacheJMeter-5.6.3.jar`, 'org.apache.jmeter.NewDriver', '-n'],
         ...['-t', `${directory}/${planFile}`, '-l', `${directory}/${resultsPipe}`],
