@@ -181,7 +181,7 @@ export default function () {
 
 describe.skipIf(!process.env.HEADROOM_FULL)('the worker of a split load', () => {
   it('killed: all load ends, another worker goes on with both shards', async () => {
-    const { runId } = await product.start(onTwoShards(target.baseUrl, 4, 6));
+    const { runId } = await product.start(onTwoShards(target.baseUrl, 4, 15));
     const { agents, engines } = await underLoad(runId, 1);
     const second = await product.startWorker();
     worker.process.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { nextRequest, parseInput, type NextResponse, type StageOrder } from '@headroom/core';
+import { benchmarkSchema, nextRequest, parseInput, type NextResponse, type StageOrder } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 import { beat } from './beat';
@@ -25,7 +25,8 @@ export async function nextStage(
     });
     if (!stage) return null;
     const shards = await db.runShard.count({ where: { runId, epoch } });
-    const startsInMs = await beginStage(db, { runId, epoch, stage: stage.stage, shards });
+    const { engine } = benchmarkSchema.parse(run.definition);
+    const startsInMs = await beginStage(db, { runId, epoch, stage: stage.stage, shards, engine });
     const order = stage.order as unknown as StageOrder;
     return {
       kind: 'stage',

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { mintShardToken } from '../agent/authenticate-agent';
 import { claimShard } from '../agent/claim-shard';
 import { createBenchmark } from '../benchmark/create-benchmark';
-import { saveKubernetesConnection } from '../connection/cloud-connections';
+import { saveAzureConnection, saveKubernetesConnection } from '../connection/cloud-connections';
+import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { deleteSecret } from '../secret/delete-secret';
 import { listSecrets } from '../secret/list-secrets';
 import { setSecret } from '../secret/set-secret';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import type { Machine } from './check-machine';
+import { finishRun } from './execute/finish-run';
 import { getRun } from './get-run';
 import { reportRunner } from './report-runner';
 import { startRun } from './start-run';
@@ -127,6 +129,60 @@ describe('a cloud', () => {
     await saveKubernetesConnection(ctx, { ...cluster, server: 'https://127.0.0.1:6443', token: 'another' });
     await expect(start(ctx, { ...onCluster, ...ownScript }, true)).rejects.toThrow(/does not allow scripts/);
     await start(ctx, onCluster);
+  });
+});
+
+describe('what making the load costs', () => {
+  const azure = {
+    ...{ auth: 'managed-identity', region: 'westeurope', resourceGroup: 'load' },
+    subscriptionId: '00000000-0000-4000-8000-000000000000',
+    containerInstances: {
+      cpu: 2,
+      memoryGb: 4,
+      prices: { vCpuHour: '0.05', gbHour: '0.01', currency: 'EUR', source: 'x' },
+    },
+  };
+  /** 3,600 s of two shards: 4 vCPU-hours and 8 GB-hours are 0.28 EUR. */
+  const anHour = (maxTestCost: BenchmarkInput['maxTestCost']): Partial<BenchmarkInput> => ({
+    ...{ runner: 'azure-container-instances', shards: 2, maxTestCost },
+    target: { baseUrl: 'http://192.0.2.7:8480' },
+    load: { kind: 'steps', steps: [{ rps: 20, seconds: 3_600 }], warmUpSeconds: 0 },
+  });
+
+  it('is held against what it may cost, and recorded by the time that the shards were there', async () => {
+    const ctx = await instance.workspace();
+    const sample = { baseUrl: 'http://192.0.2.7:8480', adminUrl: 'http://192.0.2.7:8481', adminToken: 'token' };
+    await saveSampleConnection(instance.clients.db, instance.clients, ctx.workspaceId, sample);
+    await saveAzureConnection(ctx, azure);
+    await expect(start(ctx, anHour({ amount: '0.27', currency: 'EUR' }))).rejects.toThrow(/estimated to cost .* EUR/);
+    await expect(start(ctx, anHour({ amount: '9', currency: 'USD' }))).rejects.toThrow(/one currency/);
+    await saveKubernetesConnection(ctx, { server: 'https://cluster.example', token: 'a token', namespace: 'load' });
+    const onCluster = { ...anHour({ amount: '9', currency: 'EUR' }), runner: 'kubernetes' } as const;
+    await expect(start(ctx, onCluster)).rejects.toThrow(/is not known/);
+
+    const { runId } = await start(ctx, anHour({ amount: '9', currency: 'EUR' }));
+    expect((await getRun(ctx, { runId })).events.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^Making this load is estimated to cost 0\.\d+ EUR/),
+    );
+    const claimedAt = new Date('2026-01-01T00:00:00Z');
+    const heartbeatAt = new Date('2026-01-01T00:30:00Z');
+    await instance.clients.db.runShard.createMany({
+      data: [0, 1].map((shard) => ({
+        runId,
+        epoch: 1,
+        shard,
+        tokenHash: mintShardToken().tokenHash,
+        claimedAt,
+        heartbeatAt,
+      })),
+    });
+    await finishRun(instance.clients, runId, 0, { outcome: 'aborted', reason: 'x', endedBy: 'system:x' });
+    const { testCost, events } = await getRun(ctx, { runId });
+    // Half an hour, and the two minutes that a container may take to start.
+    expect(Number(testCost?.total)).toBeCloseTo((0.28 * (1_800 + 120)) / 3_600, 9);
+    expect(events.map(({ message }) => message)).toContain(
+      'By the time that its agents were there, making the load cost 0.1493 EUR.',
+    );
   });
 });
 

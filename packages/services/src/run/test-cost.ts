@@ -65,11 +65,14 @@ export async function costOfRun(clients: Clients, runId: string): Promise<TestCo
   if (!testCosts[definition.runner]) return null;
   const seconds = await usedSeconds(clients.db, runId);
   if (seconds === 0) return null;
-  return costOfLoad(clients, run.workspaceId, definition, seconds).catch((error: unknown) => {
-    // A connection that was changed meanwhile keeps no run from its end.
-    if (error instanceof HeadroomError) return testCost([], 'USD', [error.message]);
-    throw error;
-  });
+  // A connection that was changed meanwhile keeps no run from its end.
+  return costOfLoad(clients, run.workspaceId, definition, seconds).catch(unknownCost);
+}
+
+/** A cost that cannot be told because of what stands in the way of the run itself. */
+export function unknownCost(error: unknown): TestCost {
+  if (error instanceof HeadroomError) return testCost([], 'USD', [error.message]);
+  throw error;
 }
 
 /** Seconds for which each shard of a run was there, from its claim to its last sign of life, all attempts together. */

@@ -48,7 +48,11 @@ export async function finishRun(
     });
     if (testCost)
       await transaction.runEvent.create({
-        data: { runId, actor: endedBy, message: `Making the load cost ${costInWords(testCost)}.` },
+        data: {
+          runId,
+          actor: endedBy,
+          message: `By the time that its agents were there, making the load cost ${costInWords(testCost)}.`,
+        },
       });
     await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
     return true;

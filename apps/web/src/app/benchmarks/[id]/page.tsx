@@ -1,4 +1,4 @@
-import { getBenchmark } from '@headroom/services';
+import { estimateRun, getBenchmark } from '@headroom/services';
 import { Activity, Copy, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { RunsTable } from '@/features/run/runs-table';
@@ -12,6 +12,7 @@ import { BenchmarkDefinition } from '@/ui/benchmark-definition';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
+import { formatPrice } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 
@@ -27,9 +28,11 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 }
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
-  const [{ id, name, definition, runs }, names] = await Promise.all([
+  const { id: benchmarkId } = await props.params;
+  const [{ id, name, definition, runs }, names, estimate] = await Promise.all([
     read(props),
     forPage(requestContext().then(tierNames)),
+    forPage(requestContext().then((ctx) => estimateRun(ctx, { benchmarkId }))),
   ]);
   return (
     <>
@@ -52,7 +55,15 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
         }
       />
       <div className="space-y-4">
-        <Card title="Definition">
+        <Card
+          title="Definition"
+          note={
+            estimate &&
+            (estimate.total === null
+              ? `What its load costs is not known: ${estimate.unknown.join(' ')}`
+              : `Its load costs ${formatPrice(estimate.total, estimate.currency)} at most`)
+          }
+        >
           <BenchmarkDefinition definition={definition} />
         </Card>
         <Card title="Runs" padded={false}>
