@@ -6,6 +6,7 @@ import type { EngineEvent, EngineJob, EnginePrograms, StageEvent } from '../engi
 import { engineOf } from '../engines/registry';
 import { ownerFor } from './engine-process/confine';
 import { launchGuarded, launchOwn } from './engine-process/launch';
+import type { LaunchOptions } from './engine-process/launch';
 import { mergeChunks } from './engine-process/merge-chunks';
 import { readPipe } from './engine-process/read-pipe';
 import { redactEvent, redactor } from './engine-process/redact';
@@ -54,15 +55,15 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
       const pipeNames = command.pipes ?? [];
       await fillDirectory(directory.path, engine.render(job), pipeNames, ownerFor(isOwnScript));
       const pipes = pipeNames.map((name) => readPipe(join(directory.path, name)));
-      const options = {
+      const options: LaunchOptions = {
         directory: directory.path,
         env: {
           ...env,
           // Tools that write somewhere write here, and know no other home.
           HOME: directory.path,
           TMPDIR: directory.path,
-          NODE_ENV: 'production',
           ...command.env,
+          NODE_ENV: 'production',
           ...Object.fromEntries(job.secretNames.map((name) => [secretVariable(name), secrets[name] ?? ''])),
           [startVariable]: String(startsAtMs),
         },
