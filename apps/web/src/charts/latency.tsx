@@ -72,6 +72,13 @@ export const latencyChart: Chart<LatencyData, LatencyView> = {
   }),
 };
 
+/** Of results from elsewhere: from when a latency counts is the tool's own affair, and there is no objective. */
+const latencyOfOthers = {
+  ...latencyChart,
+  title: 'Latency of successes, as the tool counts it',
+  question: 'How does latency change over the run?',
+};
+
 interface LatencyChartProps {
   data: LatencyData;
   window: TimeWindow;
@@ -86,7 +93,7 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
   const values = live && newest ? [newest.p50Ms, newest.p95Ms, newest.p99Ms].map(formatLatency) : [];
   return (
     <ChartFrame
-      chart={latencyChart}
+      chart={slo ? latencyChart : latencyOfOthers}
       view={view}
       height={220}
       keys={series.map((one, index) => ({ ...one, value: values[index] }))}

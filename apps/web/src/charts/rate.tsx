@@ -59,19 +59,21 @@ export const rateChart: Chart<Timeline, RateView> = {
 
 export function RateChart({ data, window, live }: { data: Timeline; window: TimeWindow; live: boolean }) {
   const view = rateChart.select(data);
+  // Of results from elsewhere, what was asked for is not known.
+  const shown = data.rows.some(({ targetRps }) => targetRps !== null) ? series : series.slice(1);
   const values = live ? [formatNumber(view.newest?.targetRps), formatNumber(view.newest?.achievedRps)] : [];
   return (
     <ChartFrame
       chart={rateChart}
       view={view}
       height={220}
-      keys={series.map((one, index) => ({ ...one, value: values[index] }))}
+      keys={shown.map((one) => ({ ...one, value: values[series.indexOf(one)] }))}
     >
       <TimeChart
         label={rateChart.title}
         timeline={data}
         window={window}
-        series={series}
+        series={shown}
         format={formatNumber}
         axis={linearAxis(view.max)}
       />

@@ -41,9 +41,16 @@ export function ImportCharts({ imported }: { imported: ImportedRun }) {
   );
 }
 
-/** Nothing is known of what was asked for, nor of the machine that asked. */
+/**
+ * Nothing is known of what was asked for, nor of the machine that asked. The first and the last point were not under load
+ * all the time, so they have no rate.
+ */
 const pointsOf = ({ series }: ImportedRun): SecondPoint[] =>
-  series.map(({ second, offeredRps, achievedRps, errorsPerSecond, p50Ms, p95Ms, p99Ms }) => ({
-    ...{ stage: 0, second, atMs: second * 1000, targetRps: null, offeredRps, achievedRps, errors: errorsPerSecond },
-    ...{ p50Ms, p95Ms, p99Ms, cpuPercent: null, loopLagMs: null, late: 0, dropped: 0, settling: false },
-  }));
+  series.map(({ second, offeredRps, achievedRps, errorsPerSecond, p50Ms, p95Ms, p99Ms }, index) => {
+    const isWhole = series.length < 3 || (index > 0 && index < series.length - 1);
+    return {
+      ...{ stage: 0, second, atMs: second * 1000, targetRps: null, errors: errorsPerSecond },
+      ...(isWhole ? { offeredRps, achievedRps } : { offeredRps: null, achievedRps: null }),
+      ...{ p50Ms, p95Ms, p99Ms, cpuPercent: null, loopLagMs: null, late: 0, dropped: 0, settling: false },
+    };
+  });

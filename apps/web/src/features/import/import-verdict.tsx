@@ -12,7 +12,7 @@ export function ImportVerdict({ imported }: { imported: ImportedRun }) {
     <div className="space-y-3" data-testid="import-verdict">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-lg leading-snug font-medium tracking-tight">
         <FileInput aria-hidden className="size-5 text-ink-3" />
-        {formatLabel}: {formatCount(report.requests)} requests
+        {formatLabel.replace(/ \(.*/, '')}: {formatCount(report.requests)} requests
         {report.durationSeconds !== null && ` in ${formatSpan(report.durationSeconds * 1000)}`}
         <GradeTag grade={report.grade} />
       </p>

@@ -1,0 +1,85 @@
+import { expect, test } from './fixtures';
+
+const header =
+  'timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect';
+
+/** A JTL of users who wait for nothing; with fewer `threads` than users it breaks Little's law. */
+function jtl(users: number, threads = users): string {
+  const rows: [number, string][] = [];
+  for (let user = 0; user < users; user++)
+    for (let at = user; at < 20_000; at += 20)
+      rows.push([
+        at,
+        `${1_760_000_000_000 + at},20,${user % 2 ? 'search' : 'home'},200,OK,Users 1-${user},text,true,,900,120,${threads},${threads},http://shop.example/,20,0,0`,
+      ]);
+  const sorted = rows.sort(([left], [right]) => left - right).map(([, row]) => row);
+  return `${[header, ...sorted].join('\n')}\n`;
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('results of another tool are previewed, stored and shown; what breaks a law has no grade', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  await page.goto('/runs');
+  const preview = page.getByRole('form', { name: 'What was read' });
+  const store = page.getByRole('button', { name: 'Store as a run' });
+
+  await test.step('a file that is cut off is refused with its line', async () => {
+    await page.getByRole('button', { name: 'Import results' }).click();
+    await page.getByLabel('Files of one run').setInputFiles(file('cut.jtl', `${jtl(2)}1760000020000,2`));
+    await expect(page.getByRole('alert').filter({ hasText: 'cut.jtl, line 2002' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  await test.step('a file dropped on the page is previewed', async () => {
+    const dropped = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'before.jtl', { type: 'text/csv' }));
+      return transfer;
+    }, jtl(4));
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
+    await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+    await expect(preview).toContainText('4,000 requests');
+    await expect(preview.getByTestId('import-verdict')).toContainText('Grade C');
+    await expect(preview.getByRole('row', { name: /^search/ })).toContainText('2,000');
+    await expectAccessible();
+  });
+
+  await test.step('it is stored with its cell, and is in the list', async () => {
+    await preview.getByLabel('Name of the run').fill('Before the move');
+    await preview.getByLabel('Gateway').selectOption('sample');
+    await preview.getByLabel('Tier').selectOption('sample-s');
+    await store.click();
+    await expect(page.getByRole('heading', { name: 'Before the move', level: 1 })).toBeVisible();
+    await expect(page.getByTestId('run-state')).toContainText('Imported');
+    await expect(page.getByTestId('run-state')).toContainText('C');
+    await expect(page.getByRole('figure')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: /Stop/ })).toHaveCount(0);
+    await expectAccessible();
+    await page.setViewportSize({ width: 390, height: 800 });
+    // Charts follow the window a moment later.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('main').getByRole('link', { name: 'Runs' }).click();
+    const row = page.getByRole('row', { name: /Before the move/ });
+    await expect(row).toContainText('Imported');
+    await expect(row).toContainText('JMeter');
+  });
+
+  await test.step('the same files are known, and more in flight than users is a finding', async () => {
+    await page.getByRole('button', { name: 'Import results' }).click();
+    await page.getByLabel('Files of one run').setInputFiles(file('again.jtl', jtl(4)));
+    await expect(preview).toContainText('imported already');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Import results' }).click();
+    await page.getByLabel('Files of one run').setInputFiles(file('strange.jtl', jtl(8, 2)));
+    await expect(preview.getByTestId('import-verdict')).toContainText('No grade');
+    await store.click();
+    await expect(page.getByRole('heading', { name: 'strange.jtl', level: 1 })).toBeVisible();
+    await expect(page.getByTestId('run-state')).toContainText('No grade');
+    await expect(page.getByTestId('import-verdict')).toContainText('cannot be what they say');
+  });
+});
