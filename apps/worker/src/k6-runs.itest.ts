@@ -95,7 +95,7 @@ describe('a target that may be loaded no more', () => {
     const baseUrl = target.baseUrl.replace('127.0.0.1', '0.0.0.0');
     const connection = { baseUrl, adminUrl: 'http://127.0.0.1:9', adminToken: 'unused' };
     await saveSampleConnection(clients.db, clients, ctx.workspaceId, connection);
-    // Another gateway than the sample one, which would be set up through its admin API.
+    // Not the sample gateway: that would be set up through its admin API.
     await clients.db.policySet.create({
       data: {
         ...{ workspaceId: ctx.workspaceId, gatewayId: 'apache-apisix', name: 'none' },
@@ -150,7 +150,6 @@ describe('story 5: a REST API under k6', () => {
     // Each iteration asks both: as often one as the other, within the iterations under way at the end.
     expect(Math.abs(api.answered('/orders') - api.answered('/reports'))).toBeLessThanOrEqual(users);
     expect(api.refused()).toBe(0);
-
     // Requests of a batch are not what Little's law speaks of.
     expect(run.measurement).toBeNull();
     expect(run.events.map(({ message }) => message)).toContainEqual(expect.stringMatching(/no evidence for a plan/));
