@@ -2,6 +2,7 @@ import { listRunners, roles } from '@headroom/services';
 import { AgentsCard } from '@/features/runners/agents-card';
 import { ConnectionSection } from '@/features/runners/connection-section';
 import { LocalMachines } from '@/features/runners/local-machines';
+import { SecretsSection } from '@/features/secrets/secrets-section';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { PageHeader } from '@/ui/page-header';
@@ -27,6 +28,7 @@ export default async function RunnersPage() {
         <LocalMachines machines={local} mayWrite={mayWrite} />
         <AgentsCard agents={agents} mayWrite={mayWrite} />
         <ConnectionSection />
+        <SecretsSection />
       </div>
     </>
   );
