@@ -68,14 +68,16 @@ const loadTestingSchema = z.strictObject({
     .optional(),
 });
 
+const id = z.uuid('must be an id such as 00000000-0000-4000-8000-000000000000');
+
 /** How a workspace reaches Azure. Sealed as one secret. */
 export const azureConnectionSchema = z
   .strictObject({
     auth: z.enum(azureAuthModes),
-    tenantId: z.uuid().optional(),
-    clientId: z.uuid().optional(),
+    tenantId: id.optional(),
+    clientId: id.optional(),
     clientSecret: z.string().min(1).max(1000).optional(),
-    subscriptionId: z.uuid(),
+    subscriptionId: id,
     resourceGroup: z.string().regex(/^[\w.()-]{1,90}$/, 'is the name of a resource group'),
     region: z.string().regex(/^[a-z0-9]{2,40}$/, 'is a name such as westeurope'),
     armEndpoint: endpointSchema.default('https://management.azure.com'),

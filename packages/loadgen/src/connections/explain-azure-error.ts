@@ -63,6 +63,11 @@ export function explainAzureError(error: unknown, attempt: AzureAttempt): Headro
   if (error instanceof HeadroomError) return error;
   const where = `in ${attempt.region} (resource group ${attempt.resourceGroup})`;
   const reason = reasonOf(error);
+  // How the sign-in library says that it found no server.
+  if (/endpoints_resolution_error|network_error/.test(reason.message))
+    return unavailable(
+      `${attempt.failure} ${where}: Azure's sign-in was not reached: ${reason.message} Check the network of this server.`,
+    );
   if (error instanceof Error && (credentialErrors.has(error.name) || /AADSTS\d/.test(error.message)))
     return infrastructure(
       `${attempt.failure} ${where}: Azure refused the credential of the connection: ${reason.message} Renew it in the Azure connection.`,

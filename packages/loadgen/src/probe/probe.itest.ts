@@ -31,6 +31,8 @@ describe('a connection that is tried', () => {
   it('to Azure says what is wrong', async () => {
     await using service = await standIn();
     await expect(probeAzure(azureOf(service.url, { resourceName: 'other' }), within())).rejects.toThrow(/other.*404/);
+    const nobody = azureOf('https://127.0.0.1:9');
+    await expect(probeAzure(nobody, within())).rejects.toThrow(/was not reached.*Check the network/);
     service.login.expired = true;
     await expect(probeAzure(azureOf(service.url), within())).rejects.toThrow(/AADSTS7000222/);
   });

@@ -2,8 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { AzureLogin } from './azure-login';
 import type { LoadTestEngine } from './load-test-engines';
+import { definitionsOf, metricsOf } from './load-testing-metrics';
+import { invalid, notFound, ok, refuse } from './load-testing-replies';
+import type { Refusal, Reply } from './load-testing-replies';
 import { StandInTestRun } from './load-testing-runs';
 import type { StandInTest } from './load-testing-runs';
+import { StandInTests } from './load-testing-tests';
 import { serveHttps } from './loopback-tls';
 import type { LoopbackTls } from './loopback-tls';
 import type { TestServer } from './serve';
@@ -23,26 +27,6 @@ export const loadTestingConnection = (armEndpoint: string, loadTesting: object =
   ...{ region: 'westeurope', armEndpoint, loadTesting: { resourceName: 'headroom', ...loadTesting } },
 });
 
-interface Reply {
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-export interface Refusal {
-  status: number;
-  code: string;
-  message: string;
-  retryAfter?: number;
-}
-const refuse = ({ status, code, message, retryAfter }: Refusal): Reply => ({
-  status,
-  body: { error: { code, message } },
-  headers: { 'x-ms-error-code': code, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) },
-});
-const invalid = (message: string) => refuse({ status: 400, code: 'InvalidRequest', message });
-const notFound = (what: string) => refuse({ status: 404, code: `${what}NotFound`, message: `${what} not found.` });
-const ok = (body: unknown, status = 200): Reply => ({ status, body });
-
 /**
  * A stand-in for Azure Load Testing that really runs the scripts it is given. Paths, content types, statuses and bodies by
  * specification/loadtestservice in Azure/azure-rest-api-specs: data plane stable/2022-11-01/loadtestservice.json and its
@@ -52,14 +36,12 @@ const ok = (body: unknown, status = 200): Reply => ({ status, body });
  */
 export class LoadTestingServer {
   readonly login = new AzureLogin(clientSecret);
-  readonly tests = new Map<string, StandInTest>();
+  readonly tests = new StandInTests();
   readonly runs = new Map<string, StandInTestRun>();
   /** Method and path of each request. */
   readonly asked: string[] = [];
   /** Answers before anything else: taken when method and path fit, `times` times. */
   refusals: { path: RegExp; refusal: Refusal; times: number }[] = [];
-  /** What scripts are answered with after their check; null: they pass. */
-  scriptFault: string | null = null;
   /** CPU of the engine instances in percent; null: the service does not report it. */
   cpuPercent: number | null = 20;
   readonly faults = { stuck: false, failure: null as string | null, stepMs: 20 };
@@ -127,15 +109,21 @@ export class LoadTestingServer {
     const fileName = decodeURIComponent(rest.slice('/files/'.length));
     switch (route) {
       case 'PATCH tests/id':
-        return this.putTest(name, JSON.parse(body.toString()) as StandInTest['document'], version);
+        return this.tests.put(name, JSON.parse(body.toString()) as StandInTest['document'], version);
       case 'PUT tests/id/files/name':
-        return this.putFile(name, fileName, url.searchParams.get('fileType') ?? 'JMX_FILE', body.toString(), version);
+        return this.tests.putFile(
+          name,
+          fileName,
+          url.searchParams.get('fileType') ?? 'JMX_FILE',
+          body.toString(),
+          version,
+        );
       case 'GET tests/id/files/name':
-        return this.file(name, fileName);
+        return this.tests.file(name, fileName);
       case 'DELETE tests/id':
         return this.tests.delete(name) ? { status: 204 } : notFound('Test');
       case 'GET tests':
-        return this.list(url, this.matching(url.searchParams.get('search') ?? ''));
+        return this.list(url, this.tests.matching(url.searchParams.get('search') ?? ''));
       case 'PATCH test-runs/id':
         return this.startRun(name, JSON.parse(body.toString()) as StandInTestRun['document']);
       case 'GET test-runs':
@@ -148,9 +136,9 @@ export class LoadTestingServer {
       case 'DELETE test-runs/id':
         return this.deleteRun(name);
       case 'GET test-runs/id/metric-definitions':
-        return ok({ value: this.definitions(url.searchParams.get('metricNamespace') ?? '') });
+        return ok({ value: definitionsOf(url.searchParams.get('metricNamespace') ?? '', this.cpuPercent) });
       case 'POST test-runs/id/metrics':
-        return this.metrics(name, url);
+        return this.runs.has(name) ? metricsOf(url, this.cpuPercent) : notFound('TestRun');
       default:
         return notFound('Resource');
     }
@@ -172,59 +160,6 @@ export class LoadTestingServer {
       location: 'westeurope',
       properties,
     });
-  }
-
-  private putTest(testId: string, patch: StandInTest['document'], version: string): Reply {
-    if (testId === '') return invalid('testId must be 2 to 50 lower-case letters, digits, underscores or hyphens.');
-    const {
-      displayName = '',
-      description = '',
-      loadTestConfiguration,
-      kind,
-      autoStopCriteria,
-    } = patch as Record<string, string>;
-    if (String(displayName).length > 50 || String(description).length > 100) return invalid('A text is too long.');
-    if (version === '2022-11-01' && (kind ?? autoStopCriteria))
-      return invalid('kind and autoStopCriteria are unknown.');
-    const instances = (loadTestConfiguration as { engineInstances?: number } | undefined)?.engineInstances;
-    if (instances !== undefined && (instances < 1 || instances > 45))
-      return invalid('engineInstances must be 1 to 45.');
-    const known = this.tests.get(testId);
-    this.tests.set(testId, { document: { ...known?.document, ...patch, testId }, files: known?.files ?? new Map() });
-    return ok(this.tests.get(testId)!.document, known ? 200 : 201);
-  }
-
-  private putFile(testId: string, fileName: string, fileType: string, text: string, version: string): Reply {
-    const test = this.tests.get(testId);
-    if (!test) return notFound('Test');
-    const isScript = fileType === 'JMX_FILE' || (fileType === 'TEST_SCRIPT' && version >= '2024-12-01-preview');
-    if (!isScript && !['USER_PROPERTIES', 'ADDITIONAL_ARTIFACTS'].includes(fileType))
-      return invalid(`No file type ${fileType}.`);
-    test.files.set(fileName, {
-      fileType,
-      text,
-      validationStatus: isScript ? 'VALIDATION_INITIATED' : 'VALIDATION_NOT_REQUIRED',
-    });
-    return { ...this.file(testId, fileName), status: 201 };
-  }
-
-  /** A script is checked between one question and the next. */
-  private file(testId: string, fileName: string): Reply {
-    const file = this.tests.get(testId)?.files.get(fileName);
-    if (!file) return notFound('File');
-    const { text: _text, ...seen } = file;
-    if (file.validationStatus === 'VALIDATION_INITIATED') {
-      const fault =
-        this.scriptFault ??
-        (file.fileType === 'JMX_FILE' && !file.text.includes('<jmeterTestPlan') ? 'It is no JMX.' : null);
-      Object.assign(
-        file,
-        fault === null
-          ? { validationStatus: 'VALIDATION_SUCCESS' }
-          : { validationStatus: 'VALIDATION_FAILURE', validationFailureDetails: fault },
-      );
-    }
-    return ok({ fileName, url: `${this.origin}/files/${fileName}`, ...seen });
   }
 
   private startRun(testRunId: string, document: StandInTestRun['document']): Reply {
@@ -266,9 +201,6 @@ export class LoadTestingServer {
     };
   }
 
-  private matching = (search: string) =>
-    [...this.tests.values()].map(({ document }) => document).filter(({ testId }) => String(testId).includes(search));
-
   private runsOf = (testId: string | null) =>
     [...this.runs]
       .filter(([, { document }]) => testId === null || document.testId === testId)
@@ -280,24 +212,5 @@ export class LoadTestingServer {
     const next = new URL(url);
     next.searchParams.set('continuationToken', String(from + 2));
     return ok({ value: items.slice(from, from + 2), ...(from + 2 < items.length && { nextLink: next.href }) });
-  }
-
-  private definitions(namespace: string) {
-    if (namespace === 'LoadTestRunMetrics') return [{ name: 'VirtualUsers', namespace, unit: 'Count' }];
-    return namespace === 'EngineHealthMetrics' && this.cpuPercent !== null
-      ? [{ name: 'CPU', namespace, unit: 'Percent' }]
-      : [];
-  }
-
-  private metrics(testRunId: string, url: URL): Reply {
-    const [from, to] = (url.searchParams.get('timespan') ?? '').split('/').map((instant) => Date.parse(instant));
-    if (!this.runs.has(testRunId)) return notFound('TestRun');
-    if (!url.searchParams.get('metricname') || !from || !to) return invalid('metricname and timespan are needed.');
-    const stepMs = url.searchParams.get('interval') === 'PT5S' ? 5_000 : 60_000;
-    const data = Array.from({ length: Math.ceil((to - from) / stepMs) + 1 }, (_, index) => ({
-      timestamp: new Date(from + index * stepMs).toISOString(),
-      value: this.cpuPercent,
-    }));
-    return ok({ value: [{ data, dimensionValues: [{ name: 'EngineId', value: '1' }] }] });
   }
 }

@@ -26,9 +26,10 @@ export function AzureConnectionForm({ saved }: { saved: AzureConnectionView | nu
       onSaved={() => set({ clientSecret: '' })}
     >
       <p className="text-ink-2">
-        The identity needs the role <b>Load Test Contributor</b> on the load testing resource and, for Container
-        Instances, the role of <code className="font-mono text-xs">infra/azure/headroom-runner.role.json</code> on the
-        resource group (docs/runners.md). It needs nothing else.
+        The identity needs the role <b>Load Test Contributor</b> on the load testing resource and <b>Reader</b> on the
+        resource group; for Container Instances, the role of{' '}
+        <code className="font-mono text-xs">infra/azure/headroom-runner.role.json</code> there (docs/runners.md).
+        Nothing else.
       </p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <ChoiceField

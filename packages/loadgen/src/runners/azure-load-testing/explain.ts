@@ -24,12 +24,17 @@ function remedy(status: number | undefined, words: string, resourceName: string)
   return 'Check the Azure connection, and try again.';
 }
 
+/** How the sign-in library says that it found no server. */
+const isUnreached = (words: string) => /endpoints_resolution_error|network_error|ECONN|ENOTFOUND|EAI_AGAIN/.test(words);
+
 /** What the service or its sign-in said, as an error that says what failed and what to do. */
 export function explain(error: unknown, failure: string, resourceName: string): HeadroomError {
   if (error instanceof HeadroomError) return error;
   const { status, code, message } = reasonOf(error);
   const words = [code, message].filter(Boolean).join(': ').replace(/[.]*$/, '.');
   // The SDK's errors of sign-in have many classes; those of the identity platform itself carry its code.
+  if (isUnreached(words))
+    return unavailable(`${failure}: Azure was not reached: ${words} Check the network of this server.`);
   const isSignIn = error instanceof Error && /Authentication|Credential/.test(error.name);
   if (isSignIn || /AADSTS\d+/.test(words))
     return infrastructure(`${failure}: Azure refused the credential: ${words} Renew it in the Azure connection.`);

@@ -236,7 +236,11 @@ describe('trouble with the service', () => {
       },
       /Azure answered 400 QuotaExceeded: .*quota of 5.*Use fewer engine instances/,
     ],
-    ['a script it refuses', (service) => (service.scriptFault = 'Unknown plugin.'), /refuses plan.jmx: Unknown plugin/],
+    [
+      'a script it refuses',
+      (service) => (service.tests.scriptFault = 'Unknown plugin.'),
+      /refuses plan.jmx: Unknown plugin/,
+    ],
     [
       'a failed run',
       (service) => (service.faults.failure = 'No capacity in westeurope.'),
