@@ -6,6 +6,8 @@ const drainMs = 1_000;
 /** Virtual users ready from the start are for answers within this; more are made when answers take longer. */
 const usualLatencyMs = 1_000;
 const fewestUsers = 10;
+/** A stage ends at most this long before its last second is full. */
+export const endMarginMs = 100;
 
 /** Requests that one virtual user has open at once. */
 const connectionsPerUser = ({ batch, requests }: EngineJob) => (batch ? requests.length : 1);
@@ -37,8 +39,8 @@ export function scenarioFor(job: EngineJob): Record<string, unknown> {
     // Whole numbers only: a thousandth of a request per second is fine enough.
     rate: Math.max(1, Math.round(load.rps * 1000)),
     timeUnit: '1000s',
-    // k6 counts an arrival at the very end as one of the stage.
-    duration: `${Math.round(maxSeconds * 1e6 - Math.min(1e3, 5e5 / load.rps))}us`,
+    // k6 counts an arrival at the very end as one of the stage: it ends half a gap before.
+    duration: `${Math.round(maxSeconds * 1e6 - Math.min(endMarginMs * 1000, 5e5 / load.rps))}us`,
     preAllocatedVUs: usersFor(Math.min(timeoutMs, usualLatencyMs)),
     maxVUs: usersFor(timeoutMs),
     gracefulStop,

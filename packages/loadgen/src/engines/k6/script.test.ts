@@ -28,7 +28,7 @@ describe('scenario', () => {
   });
 
   it('ends before the arrival that would be the first of the next stage', () => {
-    expect(scenarioFor(jobOf(open(10)))).toMatchObject({ duration: '2999000us', gracefulStop: '6000ms' });
+    expect(scenarioFor(jobOf(open(10)))).toMatchObject({ duration: '2950000us', gracefulStop: '6000ms' });
     expect(scenarioFor(jobOf(open(10_000)))).toMatchObject({ duration: '2999950us' });
   });
 

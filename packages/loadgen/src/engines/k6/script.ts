@@ -51,7 +51,7 @@ function requestOf(request: RequestSpec, index: number, { target }: EngineJob): 
     method: ${literal(request.method)},
     url: ${literal(baseUrl.origin + pathOf(request, baseUrl))},
     body: ${body === undefined ? 'null' : textOf(body)},
-    params: { tags: { name: "${index}" }, timeout: ${target.timeoutMs}, redirects: 0${expected}, headers: { ${headers.join(', ')} } },
+    params: { tags: { name: "${index}" }, timeout: ${target.timeoutMs}${expected}, headers: { ${headers.join(', ')} } },
   }`;
 }
 
@@ -90,28 +90,27 @@ function pick() {
 
 /** What users do before the first and after every answer in a closed loop. */
 function thinking({ batch, stage: { load } }: EngineJob) {
-  if (load.model === 'open') return { before: '', after: '' };
+  if (load.model === 'open') return { before: '', after: '', readsAnswer: false };
   const thinkSeconds = load.thinkTimeMs / 1000;
+  // Users start spread over one think time.
+  const before = thinkSeconds > 0 ? `  if (__ITER === 0) sleep(((__VU - 1) / ${load.users}) * ${thinkSeconds});\n` : '';
+  if (thinkSeconds >= unreachablePauseSeconds)
+    return { before, after: `  sleep(${thinkSeconds});\n`, readsAnswer: false };
+  // A user that could not even connect pauses, or a dead target would be hammered without end.
   const unreached = 'error_code >= 1100 && error_code < 1400';
-  return {
-    // Users start spread over one think time.
-    before: thinkSeconds > 0 ? `  if (__ITER === 0) sleep(((__VU - 1) / ${load.users}) * ${thinkSeconds});\n` : '',
-    // A user that could not even connect pauses, or a dead target would be hammered without end.
-    after: `${
-      batch
-        ? `  const unreached = answer.some(({ error_code }) => ${unreached});\n`
-        : `  const { error_code } = answer;\n  const unreached = ${unreached};\n`
-    }  const pause = unreached ? ${Math.max(unreachablePauseSeconds, thinkSeconds)} : ${thinkSeconds};
-  if (pause > 0) sleep(pause);
-`,
-  };
+  const pause = `sleep(${unreachablePauseSeconds});\n`;
+  const orThink = thinkSeconds > 0 ? `  else sleep(${thinkSeconds});\n` : '';
+  const after = batch
+    ? `  if (answer.some(({ error_code }) => ${unreached})) ${pause}${orThink}`
+    : `  const { error_code } = answer;\n  if (${unreached}) ${pause}${orThink}`;
+  return { before, after, readsAnswer: true };
 }
 
 /** The script of a stage. */
 export function scriptFor(job: EngineJob): string {
   const { requests, batch, stage } = job;
   const mix = batch ? { setting: '', choose: '' } : choiceOf(requests, stage.seed);
-  const { before, after } = thinking(job);
+  const { before, after, readsAnswer } = thinking(job);
   const options = { ...optionsFor(job, systemTags), discardResponseBodies: true, thresholds: thresholdsOf(requests) };
   const send = batch
     ? 'http.batch(requests)'
@@ -135,7 +134,7 @@ ${startOfStage}
 }
 
 export default function () {
-${before}${mix.choose}  ${after ? 'const answer = ' : ''}${send};
+${before}${mix.choose}  ${readsAnswer ? 'const answer = ' : ''}${send};
 ${after}}
 
 export function teardown() {

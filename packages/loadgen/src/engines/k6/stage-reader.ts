@@ -4,6 +4,7 @@ import type { Sample } from '../../samples/sample-seconds';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { readLog } from './log';
 import { Notes } from './notes';
+import { endMarginMs } from './options';
 import { outcomeOf } from './outcome';
 import { RowReader } from './read-rows';
 import type { RequestRow } from './read-rows';
@@ -56,7 +57,7 @@ export class StageReader {
     if (this.startMs === null || this.endMs === null) return;
     // Bytes of the last iterations come after their requests.
     if (this.sample.name !== '') this.seconds.add({ ...this.sample, outcome: 'ok2xx', count: 0, ...this.takeBytes() });
-    const seconds = Math.min(this.job.stage.maxSeconds, Math.floor((this.endMs - this.startMs) / 1000));
+    const seconds = Math.min(this.job.stage.maxSeconds, Math.floor((this.endMs - this.startMs + endMarginMs) / 1000));
     yield* this.until(
       Math.max(Math.ceil(seconds), this.seconds.lastSecond + 1, ...[...this.dropped.keys()].map((key) => key + 1)),
     );
