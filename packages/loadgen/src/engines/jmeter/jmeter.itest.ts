@@ -133,7 +133,8 @@ describe('JMeter', () => {
     expect(results.done!.seconds).toBeLessThan(20);
     // Arrivals keep to one schedule however late the threads began; a machine that is busy otherwise may fall behind it.
     expect(results.offered).toBeGreaterThan(40 * (results.done!.seconds - 1));
-    expect(results.offered).toBeLessThanOrEqual(80 * (results.done!.seconds + 1) + 1);
+    // Every thread may have had its next arrival in hand when the end was asked for.
+    expect(results.offered).toBeLessThanOrEqual(80 * (results.done!.seconds + 1) + 20);
   });
 });
 
