@@ -126,8 +126,12 @@ it('one of two agents killed: the run is invalid, names the shard, and keeps wha
   target = await startCountingTarget();
   const [left, right] = [await anAgent('left'), await anAgent('right')];
   const agents = [await left.start(), await right.start()];
-  const load = { kind: 'steps', steps: [{ rps, seconds: 60 }], warmUpSeconds: 0, arrivals: 'uniform' } as const;
-  const { runId } = await product.start(benchmark({ shards: 2, load }));
+  const { runId } = await product.start(
+    benchmark({
+      shards: 2,
+      load: { kind: 'steps', steps: [{ rps, seconds: 60 }], warmUpSeconds: 0, arrivals: 'uniform' },
+    }),
+  );
   await underLoad(runId, 2);
   const { shard } = await product.clients.db.runShard.findFirstOrThrow({ where: { runId, agentId: right.agentId } });
   await agents[1]!.kill();
