@@ -66,6 +66,24 @@ export class StandInTestRun {
     this.stopping.abort();
   }
 
+  /** Values of secrets are never given back. */
+  onTheWire(testRunId: string, origin: string) {
+    const { document, status, startDateTime, endDateTime, results, failure } = this;
+    const secrets = Object.fromEntries(
+      Object.entries(document.secrets ?? {}).map(([name, { type }]) => [name, { value: null, type }]),
+    );
+    const resultFileInfo = { fileName: 'results.zip', url: `${origin}/results/${testRunId}?sig=stand-in` };
+    return {
+      ...{ ...document, secrets, testRunId, status, startDateTime, endDateTime },
+      ...(status === 'FAILED' && { errorDetails: [{ message: failure }] }),
+      ...(results &&
+        ['DONE', 'CANCELLED'].includes(status) && {
+          testResult: 'PASSED',
+          testArtifacts: { outputArtifacts: { resultFileInfo } },
+        }),
+    };
+  }
+
   private async step(status: string, stepMs: number, always = false) {
     if (this.stopping.signal.aborted && !always) return;
     this.status = status;

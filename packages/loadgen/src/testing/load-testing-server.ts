@@ -129,10 +129,10 @@ export class LoadTestingServer {
       case 'GET test-runs':
         return this.list(url, this.runsOf(url.searchParams.get('testId')));
       case 'GET test-runs/id':
-        return this.runs.has(name) ? ok(this.runOnTheWire(name)) : notFound('TestRun');
+        return this.runs.has(name) ? ok(this.onTheWire(name)) : notFound('TestRun');
       case 'POST test-runs/id:stop':
         this.runs.get(name)?.stop();
-        return this.runs.has(name) ? ok(this.runOnTheWire(name)) : notFound('TestRun');
+        return this.runs.has(name) ? ok(this.onTheWire(name)) : notFound('TestRun');
       case 'DELETE test-runs/id':
         return this.deleteRun(name);
       case 'GET test-runs/id/metric-definitions':
@@ -172,7 +172,7 @@ export class LoadTestingServer {
     const run = new StandInTestRun(document, test, this.engine, this.faults);
     this.runs.set(testRunId, run);
     void run.run();
-    return ok(this.runOnTheWire(testRunId), 201);
+    return ok(this.onTheWire(testRunId), 201);
   }
 
   private deleteRun(testRunId: string): Reply {
@@ -183,28 +183,12 @@ export class LoadTestingServer {
     return { status: 204 };
   }
 
-  /** Values of secrets are never given back. */
-  private runOnTheWire(testRunId: string) {
-    const { document, status, startDateTime, endDateTime, results, failure } = this.runs.get(testRunId)!;
-    const secrets = Object.fromEntries(
-      Object.entries(document.secrets ?? {}).map(([name, { type }]) => [name, { value: null, type }]),
-    );
-    const resultFileInfo = { fileName: 'results.zip', url: `${this.origin}/results/${testRunId}?sig=stand-in` };
-    return {
-      ...{ ...document, secrets, testRunId, status, startDateTime, endDateTime },
-      ...(status === 'FAILED' && { errorDetails: [{ message: failure }] }),
-      ...(results &&
-        ['DONE', 'CANCELLED'].includes(status) && {
-          testResult: 'PASSED',
-          testArtifacts: { outputArtifacts: { resultFileInfo } },
-        }),
-    };
-  }
+  private onTheWire = (name: string) => this.runs.get(name)!.onTheWire(name, this.origin);
 
   private runsOf = (testId: string | null) =>
     [...this.runs]
       .filter(([, { document }]) => testId === null || document.testId === testId)
-      .map(([name]) => this.runOnTheWire(name));
+      .map(([name]) => this.onTheWire(name));
 
   /** Two items a page. */
   private list(url: URL, items: unknown[]): Reply {
