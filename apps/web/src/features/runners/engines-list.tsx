@@ -14,8 +14,8 @@ export function EnginesList({ engines, where }: { engines: readonly EngineOnMach
               <span className="text-ink-3">{label} missing</span>
               <Explain what={`Adding ${label} to ${where}`} label={`How to add ${label} to ${where}`}>
                 In the folder of this program on that machine, run{' '}
-                <code className="rounded bg-sunken px-1 font-mono text-xs">npm run engines -- --only {id}</code>, then start
-                its agent or worker again.
+                <code className="rounded bg-sunken px-1 font-mono text-xs">npm run engines -- --only {id}</code>, then
+                start its agent or worker again.
               </Explain>
             </>
           ) : (

@@ -16,11 +16,15 @@ export function StartAgent({ code, onDone }: { code: string; onDone: () => void 
     `umask 077; mkdir -p ~/.headroom; echo '${code}' > ${file}`,
     `headroom agent --url ${server.origin} --token-file ${file}`,
   ].join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(command).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(command);
+      setCopied(true);
+    } catch {
+      // Plain http gives pages no clipboard; the text can be selected.
+      setCopied(false);
+    }
+  };
   return (
     <div className="space-y-3 text-[13px]">
       <p>On the machine that is to make the load, with Headroom installed:</p>
