@@ -20,7 +20,14 @@ async function simulate(
   const stage = { index: 0, load, maxSeconds: seconds, startsInMs: 0, seed };
   const target = { baseUrl: 'http://simulated.test', timeoutMs, maxConnections: 1 };
   const known = simulatedGatewaySchema.parse({ serviceDemandMs: 10, coresPerUnit: 1, ...gateway });
-  const job = { shard: 0, stage, target, requests: [requestSchema.parse({ name: 'r', path: '/' })], batch: false, secretNames: [] };
+  const job = {
+    shard: 0,
+    stage,
+    target,
+    requests: [requestSchema.parse({ name: 'r', path: '/' })],
+    batch: false,
+    secretNames: [],
+  };
   for await (const event of simulateStage(job, known, units, new AbortController().signal)) events.push(event);
   const intervals = events.flatMap((event) => (event.kind === 'interval' ? [event.interval] : []));
   return {
