@@ -30,7 +30,7 @@ const alone = {
     const summary = join(directory, 'summary.json');
     const scenario = { executor: 'constant-vus', vus: connections, duration: `${seconds}s` };
     write('script.js', k6Script(url, scenario, summary));
-    await runToEnd(tools.k6, ['run', '--quiet', '--no-usage-report', 'script.js'], directory);
+    await runToEnd(tools.k6.program, ['run', '--quiet', '--no-usage-report', 'script.js'], directory);
     return JSON.parse(readFileSync(summary, 'utf8')).http_reqs.values.count;
   },
   async locust({ tools, url, seconds, directory, write }) {

@@ -9,7 +9,12 @@ const loads: Record<ShardStage['load']['model'], ShardStage['load']> = {
   closed: { model: 'closed', users: 2, thinkTimeMs: 5 },
 };
 const programs = {
-  ...{ node: '/node', builtinEngine: '/engine.js', k6: '/k6', locust: '/locust' },
+  ...{
+    node: '/node',
+    builtinEngine: '/engine.js',
+    k6: { program: '/k6', output: 'headroom' as const },
+    locust: '/locust',
+  },
   jmeter: { java: '/java', home: '/jmeter' },
 };
 const jobFor = (load: ShardStage['load'], headers: Record<string, string> = {}): EngineJob => ({

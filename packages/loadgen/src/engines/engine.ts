@@ -31,7 +31,8 @@ export interface EngineFile {
 export interface EnginePrograms {
   node: string;
   builtinEngine: string;
-  k6?: string | undefined;
+  /** `output`: how it tells its results; CSV is what every k6 has, the other what `npm run engines` builds into it. */
+  k6?: { program: string; output: 'headroom' | 'csv' } | undefined;
   locust?: string | undefined;
   jmeter?: { java: string; home: string } | undefined;
 }

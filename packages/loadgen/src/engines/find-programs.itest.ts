@@ -18,7 +18,8 @@ const java = { java: `#!/bin/sh\necho 'openjdk version "17.0.1"' >&2\n` };
 
 it('finds what is installed below its directory, with versions', async () => {
   await using folder = await folderWith({
-    'k6/k6': saying('k6 v1.2.3 (go1.26, linux/amd64)'),
+    'k6/k6-headroom': saying('k6-headroom v1.2.3 (go1.26, linux/amd64)'),
+    'k6/k6': saying('k6 v1.0.0'),
     'locust/bin/locust': saying('locust 2.0.1 from /somewhere (Python 3.14.0)'),
     'jmeter/lib/ext/ApacheJMeter_core-5.6.3.jar': '',
   });
@@ -26,7 +27,7 @@ it('finds what is installed below its directory, with versions', async () => {
   const found = await findPrograms({ directory: folder.path, searchPath: path.path });
   expect(found.versions).toEqual({ builtin: '1', k6: '1.2.3', locust: '2.0.1', jmeter: '5.6.3' });
   expect(found.programs).toEqual({
-    k6: join(folder.path, 'k6/k6'),
+    k6: { program: join(folder.path, 'k6/k6-headroom'), output: 'headroom' },
     locust: join(folder.path, 'locust/bin/locust'),
     jmeter: { java: join(path.path, 'java'), home: join(folder.path, 'jmeter') },
   });
@@ -43,6 +44,7 @@ it('looks on the path for the rest, and leaves out what does not run', async () 
   const searchPath = `${path.path}:${join(path.path, 'jmeter/bin')}:`;
   const found = await findPrograms({ directory: join(path.path, 'none'), searchPath });
   expect(found.versions).toEqual({ builtin: '1', k6: '1.2.3', jmeter: '5.6' });
+  expect(found.programs.k6).toEqual({ program: join(path.path, 'k6'), output: 'csv' });
   expect(found.programs.jmeter?.home).toBe(join(path.path, 'jmeter'));
 });
 

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const answerWithinMs = 15_000;
 
 export interface SearchedPlaces {
-  /** Where `npm run engines` installs: k6/k6, locust/bin/locust and jmeter/ below it. */
+  /** Where `npm run engines` installs: k6/k6-headroom, locust/bin/locust and jmeter/ below it. */
   directory: string;
   /** As the variable PATH. */
   searchPath: string;
@@ -60,20 +60,25 @@ async function firstHome(candidates: readonly string[]): Promise<string | undefi
 export async function locatePrograms({ directory, searchPath }: SearchedPlaces): Promise<FoundPrograms['programs']> {
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
   const onPath = (name: string) => folders.map((folder) => join(folder, name));
-  const [k6, locust, java, home] = await Promise.all([
+  const [k6, plainK6, locust, java, home] = await Promise.all([
+    firstProgram([join(directory, 'k6', 'k6-headroom')]),
     firstProgram([join(directory, 'k6', 'k6'), ...onPath('k6')]),
     firstProgram([join(directory, 'locust', 'bin', 'locust'), ...onPath('locust')]),
     firstProgram(onPath('java')),
     firstHome([join(directory, 'jmeter'), ...folders.map((folder) => join(folder, '..'))]),
   ]);
-  return { ...(k6 && { k6 }), ...(locust && { locust }), ...(java && home && { jmeter: { java, home } }) };
+  return {
+    ...(k6 ? { k6: { program: k6, output: 'headroom' } } : plainK6 && { k6: { program: plainK6, output: 'csv' } }),
+    ...(locust && { locust }),
+    ...(java && home && { jmeter: { java, home } }),
+  };
 }
 
 /** Finds the tools that work, with the versions they state. Takes seconds: Python and Java start slowly. */
 export async function findPrograms(places: SearchedPlaces): Promise<FoundPrograms> {
   const { k6, locust, jmeter } = await locatePrograms(places);
   const [k6Version, locustVersion, javaVersion, jmeterVersion] = await Promise.all([
-    versionOf(k6, ['version'], /v(\d+\.\d+\.\d+\S*)/),
+    versionOf(k6?.program, ['version'], /v(\d+\.\d+\.\d+\S*)/),
     versionOf(locust, ['--version'], /(\d+\.\d+\.\d+\S*)/),
     versionOf(jmeter?.java, ['-version'], /version "([^"]+)"/),
     jmeter && jmeterVersionAt(jmeter.home),

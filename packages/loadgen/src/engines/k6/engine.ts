@@ -9,7 +9,7 @@ const stageFile = 'stage.js';
 const resultsPipe = 'results';
 
 /**
- * k6 as an engine. Its whole output goes through a named pipe as CSV. Every shard makes its own share of the rate; k6's
+ * k6 as an engine. Its results come through a named pipe, by the output that it has. Every shard makes its own share of the rate; k6's
  * execution segments would only interleave the shards' evenly spaced arrivals, which clocks of several machines cannot.
  * It runs each stage to its end: on an interrupt k6 1.8.1 cuts requests under way and writes nothing of them.
  */
@@ -29,14 +29,14 @@ export const k6Engine: Engine = {
       throw infrastructure('k6 is not installed on this machine: run "npm run engines -- --only k6".');
     const flags = ['--quiet', '--no-usage-report', '--no-color', '--summary-mode=disabled', '--log-format=json'];
     return {
-      program: k6,
+      program: k6.program,
       args: [
         'run',
         ...flags,
         // No port of its own, and no second judge beside the one over the measured window; a person's thresholds stay.
         ...['--address', ''],
         ...(job.script ? [] : ['--no-thresholds']),
-        ...['--out', `csv=${directory}/${resultsPipe}`],
+        ...['--out', `${k6.output}=${directory}/${resultsPipe}`],
         `${directory}/${stageFile}`,
       ],
       env: {

@@ -19,12 +19,16 @@ const scratch = mkdtempSync(join(tmpdir(), 'headroom-k6-'));
 let programs: Programs;
 let nginx: Nginx;
 let startEngine: StartEngine;
+/** As for a k6 that knows no output of Headroom's. */
+let startWithCsv: StartEngine;
 beforeAll(async () => {
   process.env.TMPDIR = scratch;
   chmodSync(scratch, 0o711);
   programs = await buildPrograms();
   nginx = await startNginx();
-  startEngine = processEngines({ ...programs, ...(await installedEngines()), node: process.execPath }, {});
+  const installed = { ...programs, ...(await installedEngines()), node: process.execPath };
+  startEngine = processEngines(installed, {});
+  startWithCsv = processEngines({ ...installed, k6: { program: installed.k6.program, output: 'csv' } }, {});
 });
 afterAll(async () => {
   await nginx[Symbol.asyncDispose]();
@@ -79,6 +83,13 @@ describe('k6', () => {
     const first = (await nginx.requests()).find(({ path }) => path.startsWith('/open'))!;
     expect(Math.abs(first.atMs - askedAtMs - startsInMs)).toBeLessThan(150);
     expect(stageDirectories()).toEqual([]);
+  });
+
+  it('counts the same by CSV', async () => {
+    const results = await runEngine(startWithCsv, 'k6', jobOf('csv', open(100), ['a', 'b']));
+    expect(results.byName).toEqual(await answered('csv'));
+    expect(results.outcomes.ok2xx).toBe(200);
+    expect(results.done?.seconds).toBe(2);
   });
 
   it('makes a closed load with think time', async () => {
@@ -177,7 +188,7 @@ describe("a person's own script", () => {
     let owner = '';
     const results = await runEngine(startEngine, 'k6', job, {
       secrets: { KEY: 'sesame' },
-      inMidStage: () => (owner = execFileSync('ps', ['-C', 'k6', '-o', 'user='], { encoding: 'utf8' }).trim()),
+      inMidStage: () => (owner = execFileSync('ps', ['-C', 'k6-headroom', '-o', 'user='], { encoding: 'utf8' }).trim()),
     });
     if (process.getuid?.() === 0) expect(owner).toBe('nobody');
     const page = `${nginx.url}/own/page`;

@@ -18,10 +18,10 @@ export class Notes {
     else this.errorExample(message);
   }
 
-  check(name: string, passed: boolean) {
-    this.checks++;
-    if (!passed && (this.failedChecks.has(name) || this.failedChecks.size < mostOfAKind))
-      this.failedChecks.set(name, (this.failedChecks.get(name) ?? 0) + 1);
+  check(name: string, passed: number, failed: number) {
+    this.checks += passed + failed;
+    if (failed > 0 && (this.failedChecks.has(name) || this.failedChecks.size < mostOfAKind))
+      this.failedChecks.set(name, (this.failedChecks.get(name) ?? 0) + failed);
   }
 
   /** Error examples that were not taken yet. */

@@ -1,29 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { infrastructure } from '@headroom/core';
-
-/** One request as k6 logged it. Times in milliseconds. */
-export interface RequestRow {
-  /** On the clock of the machine, since 1970. */
-  endMs: number;
-  name: string;
-  status: number;
-  errorCode: number;
-  error: string;
-  /** Empty outside of the load: in setup and teardown. */
-  scenario: string;
-  /** Until it had a connection, new or reused. */
-  blockedMs: number;
-  /** Sending, waiting and receiving. */
-  durationMs: number;
-}
-
-/** What else is read of k6's output. */
-export interface RowListener {
-  /** The row is used again for the next request. */
-  request(row: RequestRow): void;
-  /** `atMs` since 1970. */
-  metric(name: string, atMs: number, value: number, tags: (column: string) => string): void;
-}
+import type { OutputListener, OutputReader, RequestRow } from './output';
+import { endMetric, startMetric } from './script';
 
 const microsecondsPerMs = 1000;
 const columnsNeeded = ['name', 'status', 'error', 'error_code', 'scenario'] as const;
@@ -37,7 +15,7 @@ const skipped =
   /^(http_req_(connecting|tls_handshaking|sending|waiting|receiving|failed)|iterations?(_duration)?|vus_max),/;
 
 /** Reads the rows of k6's CSV output, thirteen for every request: a scan that touches each character once. */
-export class RowReader {
+export class RowReader implements OutputReader {
   private columns: ReadonlyMap<string, number> | null = null;
   private hasRequest = false;
   private readonly row: RequestRow = {
@@ -45,9 +23,8 @@ export class RowReader {
   };
   private unfinished = '';
 
-  constructor(private readonly listener: RowListener) {}
+  constructor(private readonly listener: OutputListener) {}
 
-  /** @throws HeadroomError `infrastructure` for what is no output of k6 */
   read(chunk: string): void {
     const text = this.unfinished + chunk;
     this.unfinished = '';
@@ -68,7 +45,6 @@ export class RowReader {
     }
   }
 
-  /** What every chunk has to have ended with. */
   end(): void {
     if (this.unfinished !== '') throw infrastructure(`k6's output breaks off: ${this.unfinished.slice(0, 200)}`);
   }
@@ -107,12 +83,16 @@ export class RowReader {
   private readOther(line: string) {
     if (skipped.test(line)) return;
     const fields = fieldsOf(line);
-    this.listener.metric(
-      fields[0]!,
-      numberIn(fields[1], line) / microsecondsPerMs,
-      numberIn(fields[2], line),
-      (column) => fields[this.columns!.get(column) ?? -1] ?? '',
-    );
+    const [name] = fields;
+    const atMs = numberIn(fields[1], line) / microsecondsPerMs;
+    const value = numberIn(fields[2], line);
+    if (name === startMetric || name === endMetric) this.listener.mark(name, atMs);
+    else if (name === 'dropped_iterations') this.listener.dropped(atMs, value);
+    else if (name === 'data_received') this.listener.bytes(0, value, 1);
+    else if (name === 'data_sent') this.listener.bytes(value, 0, 1);
+    else if (name === 'checks')
+      this.listener.checks(fields[this.columns!.get('check') ?? -1] ?? '', value === 0 ? 0 : 1, value === 0 ? 1 : 0);
+    this.listener.time(atMs);
   }
 }
 

@@ -6,19 +6,19 @@ import { readLog } from './log';
 import { Notes } from './notes';
 import { endMarginMs } from './options';
 import { outcomeOf } from './outcome';
-import { RowReader } from './read-rows';
-import type { RequestRow } from './read-rows';
-import { endMetric, startMetric } from './script';
+import { outputReader } from './output';
+import type { OutputListener, OutputReader, RequestRow } from './output';
+import { startMetric } from './script';
 
 /** A second is handed out this long after requests of twice the longest latency so far would have ended. */
 const shortestWaitMs = 1_000;
 
 /** Books what k6 writes of one stage, and hands out its seconds. */
-export class StageReader {
+export class StageReader implements OutputListener {
   private readonly seconds: SampleSeconds;
-  private readonly rows: RowReader;
+  private readonly output: OutputReader;
   private readonly expected: Map<string, ReadonlySet<number> | null>;
-  private readonly dropped = new Map<number, number>();
+  private readonly droppedIn = new Map<number, number>();
   private readonly notes = new Notes();
   private readonly sample: Sample = {
     ...{ startMs: 0, endMs: 0, name: '', outcome: 'ok2xx', latencyMs: 0, serviceTimeMs: 0, bytesIn: 0, bytesOut: 0 },
@@ -31,41 +31,42 @@ export class StageReader {
   private outside = 0;
   private bytesIn = 0;
   private bytesOut = 0;
+  /** Requests that are to share them. */
+  private bytesRequests = 0;
 
   constructor(private readonly job: EngineJob) {
     this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard });
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name, expectStatus ? new Set(expectStatus) : null]),
     );
-    this.rows = new RowReader({
-      request: (row) => this.request(row),
-      metric: (name, atMs, value, tag) => this.metric(name, atMs, value, tag),
-    });
+    this.output = outputReader(this);
   }
 
   read({ from, text }: EngineChunk): EngineEvent[] {
     if (from === 'stdout') throw infrastructure(`k6 said what it never says: ${text.slice(0, 200)}`);
     if (from === 'stderr') for (const message of readLog(text)) this.notes.logged(message);
-    else this.rows.read(text);
+    else this.output.read(text);
     const waitMs = shortestWaitMs + Math.min(this.job.target.timeoutMs, 2 * this.slowestMs);
     return this.until(Math.floor((this.nowMs - waitMs) / 1000));
   }
 
   /** What is left when k6 has ended: nothing when it was not at its end. */
   *end(): Iterable<EngineEvent> {
-    this.rows.end();
+    this.output.end();
     if (this.startMs === null || this.endMs === null) return;
     // Bytes of the last iterations come after their requests.
-    if (this.sample.name !== '') this.seconds.add({ ...this.sample, outcome: 'ok2xx', count: 0, ...this.takeBytes() });
+    this.bytesRequests = 1;
+    this.takeBytes();
+    if (this.sample.name !== '') this.seconds.add({ ...this.sample, outcome: 'ok2xx', count: 0 });
     const seconds = Math.min(this.job.stage.maxSeconds, Math.floor((this.endMs - this.startMs + endMarginMs) / 1000));
     yield* this.until(
-      Math.max(Math.ceil(seconds), this.seconds.lastSecond + 1, ...[...this.dropped.keys()].map((key) => key + 1)),
+      Math.max(Math.ceil(seconds), this.seconds.lastSecond + 1, ...[...this.droppedIn.keys()].map((key) => key + 1)),
     );
     const message = this.message();
     yield { kind: 'done', seconds, ...(message && { message }) };
   }
 
-  private request(row: RequestRow) {
+  request(row: RequestRow): void {
     if (this.startMs === null || row.scenario === '') {
       this.outside++;
       return;
@@ -79,7 +80,7 @@ export class StageReader {
     sample.serviceTimeMs = row.durationMs;
     sample.endMs = row.endMs - this.startMs;
     sample.startMs = sample.endMs - sample.latencyMs;
-    Object.assign(sample, this.takeBytes());
+    this.takeBytes();
     this.seconds.add(sample);
     this.nowMs = Math.max(this.nowMs, sample.endMs);
     this.slowestMs = Math.max(this.slowestMs, sample.latencyMs);
@@ -87,30 +88,42 @@ export class StageReader {
       this.notes.errorExample(`${sample.name}: ${row.error || `HTTP status ${row.status}`}`);
   }
 
-  private metric(name: string, atMs: number, value: number, tag: (column: string) => string) {
-    if (name === startMetric) this.startMs ??= atMs;
-    if (this.startMs === null) return;
-    const sinceMs = atMs - this.startMs;
-    this.nowMs = Math.max(this.nowMs, sinceMs);
-    if (name === endMetric) this.endMs = atMs;
-    else if (name === 'dropped_iterations') this.drop(Math.max(0, Math.floor(sinceMs / 1000)), value);
-    else if (name === 'data_received') this.bytesIn += value;
-    else if (name === 'data_sent') this.bytesOut += value;
-    else if (name === 'checks') this.notes.check(tag('check'), value !== 0);
+  mark(metric: string, atMs: number): void {
+    if (metric === startMetric) this.startMs ??= atMs;
+    else this.endMs = atMs;
   }
 
-  private drop(second: number, count: number) {
-    const open = Math.max(second, this.nextSecond);
+  time(atMs: number): void {
+    if (this.startMs !== null) this.nowMs = Math.max(this.nowMs, atMs - this.startMs);
+  }
+
+  checks(name: string, passed: number, failed: number): void {
+    if (this.startMs !== null) this.notes.check(name, passed, failed);
+  }
+
+  dropped(atMs: number, count: number): void {
+    if (this.startMs === null) return;
+    const second = Math.max(Math.floor((atMs - this.startMs) / 1000), this.nextSecond);
     // An iteration of a batch would have sent all requests.
     const requests = count * (this.job.batch ? this.job.requests.length : 1);
-    this.dropped.set(open, (this.dropped.get(open) ?? 0) + requests);
+    this.droppedIn.set(second, (this.droppedIn.get(second) ?? 0) + requests);
+  }
+
+  bytes(sent: number, received: number, requests: number): void {
+    if (this.startMs === null) return;
+    this.bytesOut += sent;
+    this.bytesIn += received;
+    this.bytesRequests = requests;
   }
 
   /** Bytes are k6's by iteration, not by request: they go to the requests that end next. */
-  private takeBytes() {
-    const bytes = { bytesIn: this.bytesIn, bytesOut: this.bytesOut };
-    this.bytesIn = this.bytesOut = 0;
-    return bytes;
+  private takeBytes(): void {
+    const requests = Math.max(1, this.bytesRequests--);
+    const { sample } = this;
+    sample.bytesIn = Math.ceil(this.bytesIn / requests);
+    sample.bytesOut = Math.ceil(this.bytesOut / requests);
+    this.bytesIn -= sample.bytesIn;
+    this.bytesOut -= sample.bytesOut;
   }
 
   /** Requests of our script are numbered. Those of others have their address for a name, of which the query is no part. */
@@ -133,8 +146,8 @@ export class StageReader {
 
   private health(second: number): EngineEvent {
     const { stage, shard } = this.job;
-    const dropped = this.dropped.get(second) ?? 0;
-    this.dropped.delete(second);
+    const dropped = this.droppedIn.get(second) ?? 0;
+    this.droppedIn.delete(second);
     const unknown = { loopLagP99Ms: null, sendLagP99Ms: null, late: null, waitedForConnection: null };
     const health = { stage: stage.index, shard, second, ...unknown, dropped, openSockets: null, inFlight: null };
     return { kind: 'health', health };
