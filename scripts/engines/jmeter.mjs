@@ -17,7 +17,9 @@ export const jmeter = {
   async install(directory, signal) {
     const lib = join(directory, 'lib');
     mkdirSync(join(lib, 'ext'), { recursive: true });
-    await runProgram('mvn', ['--batch-mode', '--quiet', '--file', pom, `-Dhome=${directory}`, 'package'], { signal });
+    // A marker that outlives the directory would make Maven skip what it unpacked into the last one.
+    const places = [`-Dhome=${directory}`, `-DmarkersDirectory=${join(directory, 'target')}`];
+    await runProgram('mvn', ['--batch-mode', '--quiet', '--file', pom, ...places, 'package'], { signal });
     for (const name of readdirSync(lib).filter((file) => extension.test(file)))
       renameSync(join(lib, name), join(lib, 'ext', name));
   },
