@@ -74,6 +74,15 @@ describe('judgeStage', () => {
     expect(verdict.reasons[0]).toMatch(/requests failed.*answered with a 5xx status/);
   });
 
+  it('does not fail for a request with an SLO of its own that was not sent', () => {
+    const level = summariseLevel({ order: order(200), slo, ...simulatedLevel(base) });
+    const rare = { requestName: 'rare', slo, requests: 0, latencyMs: null, errorRate: null };
+    const resultWith = (passed: boolean | null) =>
+      judgeStage(level, order(200), slo, { complete: true, criteria: [{ ...rare, passed }] });
+    expect(resultWith(null)).toMatchObject({ result: 'passed', criteria: [{ passed: null }] });
+    expect(resultWith(false)).toMatchObject({ result: 'failed', reasons: ['"rare" was never answered.'] });
+  });
+
   it('does not accept an error rate that only by chance is inside the limit', () => {
     const level = summariseLevel({ order: order(200), slo, ...simulatedLevel({ ...base, seconds: 20 }) });
     const errors = (errorRate: number, errorRateUpper: number, requests = 3_600) =>

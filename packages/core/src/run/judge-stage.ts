@@ -1,4 +1,3 @@
-import { completedOf } from '../metrics/outcome';
 import type { LevelStatistics } from '../stats/level-statistics';
 import { minObservations } from '../stats/drift';
 import { minTailSamples } from '../stats/stage-may-end';
@@ -6,7 +5,7 @@ import type { Slo } from '../workload/slo';
 import { certificate, generatorFaults } from './certificate';
 import { duration, number, percent, percentileName, rate } from './figures';
 import { failuresInWords } from './outcome-words';
-import { aboveCapacity, decisiveErrorRate } from './slo-rules';
+import { aboveCapacity, decisiveErrorRate, failedShare } from './slo-rules';
 import { criterionMiss } from './request-criteria';
 import type { Check, RequestCriterion, StageOrder, StageVerdict } from './stage';
 
@@ -16,7 +15,7 @@ const minAchievedShare = 0.97;
  * Judges one stage. It passes when it was steady, completed ≥ 97 % of what was offered, kept the SLO's percentile and
  * error rate, and the generator was healthy. It fails when the target missed the SLO or could not keep up; it is
  * invalid when it cannot speak of the target. `complete`: all shards ended as asked. `criteria`: of the requests that
- * have an SLO of their own; one that was missed fails the stage.
+ * have an SLO of their own; one that was missed fails the stage, one that was not sent does not.
  */
 export function judgeStage(
   statistics: LevelStatistics,
@@ -45,7 +44,7 @@ export function judgeStage(
     missedThroughput(statistics),
     missedErrors(statistics, slo),
     missedLatency(statistics, slo),
-    ...criteria.map((criterion) => (criterion.passed ? null : criterionMiss(criterion))),
+    ...criteria.map((criterion) => (criterion.passed === false ? criterionMiss(criterion) : null)),
   ].filter((miss) => miss !== null);
   if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], ...kept };
   if (statistics.steady === null) return invalid('too-few-samples', [tooShort(statistics)]);
@@ -84,10 +83,9 @@ function missedThroughput(statistics: LevelStatistics): string | null {
 function missedErrors(statistics: LevelStatistics, slo: Slo): string | null {
   const { errorRate, errorRateUpper, requests, outcomes } = statistics;
   if (errorRate === null) return null;
-  const decisive = decisiveErrorRate({ requests, errorRate, errorRateUpper }, slo);
-  if (decisive <= slo.maxErrorRate) return null;
-  const reach = errorRate <= slo.maxErrorRate ? `, up to ${percent(decisive)} at 95 % confidence` : '';
-  return `${percent(errorRate)} of ${number(completedOf(outcomes))} requests failed${reach} (limit ${percent(slo.maxErrorRate)}): ${failuresInWords(outcomes)}.`;
+  const level = { requests, errorRate, errorRateUpper };
+  if (decisiveErrorRate(level, slo) <= slo.maxErrorRate) return null;
+  return `${failedShare(level, slo)} (limit ${percent(slo.maxErrorRate)}): ${failuresInWords(outcomes)}.`;
 }
 
 function missedLatency({ sloLatencyMs }: LevelStatistics, slo: Slo): string | null {

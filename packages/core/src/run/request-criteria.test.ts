@@ -42,14 +42,28 @@ it('leaves out the first seconds, and merges the rest over seconds and shards', 
   expect(criterion!.latencyMs).toBeCloseTo(50, 0);
 });
 
-it('fails on errors, and on silence', () => {
+it('fails on errors, and on silence after it was sent', () => {
+  const unanswered = { ...interval('silent', 0, []), offered: 3, sent: 3 };
   const [failing, silent] = requestCriteria(
     [request('failing'), request('silent')],
-    [interval('failing', 0, tens(10), 5)],
+    [interval('failing', 0, tens(10), 5), unanswered],
     0,
   );
   expect(failing).toMatchObject({ errorRate: 0.2, passed: false });
   expect(criterionMiss(failing!)).toBe('"failing": 20 % of 25 requests failed (its own limit is 10 %).');
   expect(silent).toMatchObject({ requests: 0, latencyMs: null, errorRate: null, passed: false });
   expect(criterionMiss(silent!)).toBe('"silent" was never answered.');
+});
+
+it('does not judge a request that was not sent', () => {
+  const [rare] = requestCriteria([request('rare')], [interval('other', 0, tens(10)), interval('rare', 0, tens(10))], 1);
+  expect(rare).toMatchObject({ requests: 0, passed: null });
+});
+
+it('says the confidence limit where the share alone is within its own limit', () => {
+  const [unsure] = requestCriteria([request('unsure')], [interval('unsure', 0, tens(10, 182), 18)], 0);
+  expect(unsure).toMatchObject({ errorRate: 0.09, passed: false });
+  expect(criterionMiss(unsure!)).toMatch(
+    /^"unsure": 9 % of 200 requests failed, up to 1[23]\.?\d* % at 95 % confidence \(its own limit is 10 %\)\.$/,
+  );
 });

@@ -3,13 +3,13 @@ import type { Interval } from '../metrics/interval';
 import { addOutcomes, completedOf, noOutcomes, succeededOf } from '../metrics/outcome';
 import { wilsonUpper } from '../stats/wilson';
 import type { RequestSpec } from '../workload/request';
-import { duration, number, percent, percentileName } from './figures';
-import { decisiveErrorRate } from './slo-rules';
+import { duration, percent, percentileName } from './figures';
+import { decisiveErrorRate, failedShare } from './slo-rules';
 import type { RequestCriterion } from './stage';
 
 /**
  * Holds each request that has an SLO of its own against it, over what completed from `fromSecond` of the stage on. A
- * request that was never answered has not kept its SLO.
+ * request that was sent and never answered has not kept its SLO; one that was not sent is not judged.
  */
 export function requestCriteria(
   requests: readonly RequestSpec[],
@@ -29,16 +29,20 @@ export function requestCriteria(
       errorRate !== null &&
       latencyMs !== null &&
       latencyMs <= slo.latencyMs &&
-      decisiveErrorRate({ requests: completed, errorRate, errorRateUpper: wilsonUpper(failures, completed) }, slo) <=
-        slo.maxErrorRate;
-    return [{ requestName: name, slo, requests: completed, latencyMs, errorRate, passed: kept }];
+      decisiveErrorRate(level(completed, errorRate), slo) <= slo.maxErrorRate;
+    const isSent = completed > 0 || own.some(({ offered }) => offered > 0);
+    return [{ requestName: name, slo, requests: completed, latencyMs, errorRate, passed: isSent ? kept : null }];
   });
 }
 
 /** Why a request did not keep its own SLO, for a person. */
 export function criterionMiss({ requestName, slo, requests, latencyMs, errorRate }: RequestCriterion): string {
-  if (requests === 0) return `"${requestName}" was never answered.`;
+  if (errorRate === null) return `"${requestName}" was never answered.`;
   if (latencyMs !== null && latencyMs > slo.latencyMs)
     return `"${requestName}": ${percentileName(slo.percentile)} was ${duration(latencyMs)}, above its own target of ${duration(slo.latencyMs)}.`;
-  return `"${requestName}": ${percent(errorRate ?? 1)} of ${number(requests)} requests failed (its own limit is ${percent(slo.maxErrorRate)}).`;
+  return `"${requestName}": ${failedShare(level(requests, errorRate), slo)} (its own limit is ${percent(slo.maxErrorRate)}).`;
 }
+
+const level = (requests: number, errorRate: number) => ({
+  ...{ requests, errorRate, errorRateUpper: wilsonUpper(errorRate * requests, requests) },
+});

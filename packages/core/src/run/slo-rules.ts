@@ -1,5 +1,6 @@
 import type { LevelStatistics } from '../stats/level-statistics';
 import type { Slo } from '../workload/slo';
+import { number, percent } from './figures';
 
 /** Below this many failures expected at the limit, a confidence limit could never hold; the observed share decides. */
 const minExpectedFailures = 5;
@@ -14,6 +15,16 @@ export function decisiveErrorRate(
   if (level.errorRate === 0) return 0;
   const provable = level.requests * slo.maxErrorRate >= minExpectedFailures;
   return provable ? (level.errorRateUpper ?? 1) : level.errorRate;
+}
+
+/** The share that failed, in words; where only its confidence limit is beyond the SLO, that limit too. */
+export function failedShare(
+  level: { requests: number; errorRate: number; errorRateUpper: number | null },
+  slo: Slo,
+): string {
+  const reach =
+    level.errorRate <= slo.maxErrorRate ? `, up to ${percent(decisiveErrorRate(level, slo))} at 95 % confidence` : '';
+  return `${percent(level.errorRate)} of ${number(level.requests)} requests failed${reach}`;
 }
 
 /**

@@ -51,7 +51,8 @@ export interface RequestCriterion {
   requests: number;
   latencyMs: number | null;
   errorRate: number | null;
-  passed: boolean;
+  /** Null: it was not sent, so nothing is judged. */
+  passed: boolean | null;
 }
 
 /** `passed` and `failed` speak of the target; `invalid` says the stage cannot speak of it. */

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { Card } from '@/ui/card';
 import { formatFull, formatLatency, formatShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
@@ -10,11 +10,11 @@ export function RequestCriteria({ run }: { run: RunView }) {
   const stage = judgedStages(run).findLast(({ order, verdict }) => order.purpose !== 'warm-up' && verdict.criteria);
   const criteria = stage?.verdict.criteria ?? [];
   if (!stage || criteria.length === 0) return null;
-  const missed = criteria.filter(({ passed }) => !passed).length;
+  const kept = criteria.filter(({ passed }) => passed).length;
   return (
     <Card
       title="Requests against their own SLO"
-      note={`stage ${stage.stage}: ${criteria.length - missed} of ${criteria.length} kept it`}
+      note={`stage ${stage.stage}: ${kept} of ${criteria.length} kept it`}
       padded={false}
     >
       <Table label="Requests against their own SLO">
@@ -41,14 +41,21 @@ export function RequestCriteria({ run }: { run: RunView }) {
               <Td numeric>{formatShare(errorRate)}</Td>
               <Td numeric>{formatFull(requests)}</Td>
               <Td>
-                <Tag tone={passed ? 'good' : 'bad'} icon={passed ? CircleCheck : CircleX}>
-                  {passed ? 'Kept' : 'Missed'}
-                </Tag>
+                <Verdict passed={passed} />
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
     </Card>
+  );
+}
+
+function Verdict({ passed }: { passed: boolean | null }) {
+  if (passed === null) return <Tag icon={CircleMinus}>Not sent</Tag>;
+  return (
+    <Tag tone={passed ? 'good' : 'bad'} icon={passed ? CircleCheck : CircleX}>
+      {passed ? 'Kept' : 'Missed'}
+    </Tag>
   );
 }
