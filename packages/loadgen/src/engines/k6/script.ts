@@ -62,7 +62,7 @@ export const startOfStage = `  const waitMs = Number(__ENV.${startVariable}) - D
 
 /** How a user chooses its next request. */
 const choiceOf = (requests: readonly RequestSpec[], seed: number) => {
-  if (requests.length === 1) return { setting: '', choose: '  const [request] = requests;\n' };
+  if (requests.length === 1) return { setting: 'const request = requests[0];\n', choose: '' };
   const total = requests.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;
   const bounds = requests.map(({ weight }) => (reached += weight / total));
