@@ -101,11 +101,12 @@ describe('JMeter', () => {
   it('spaces even arrivals, sends what looks like a function, follows no redirect, and drains when ended early', async () => {
     const job = jobOf('', { model: 'open', rps: 80, arrivals: 'uniform' }, 60);
     const body = 'a\\b ${__groovy(1 + 1)} $ ${x} \u0001 "ü" \r\n{{secret:TOKEN}}';
+    const oddName = 'odd ${__groovy(1 + 1)} \\ $, "{{secret:TOKEN}}"';
     const requests = [
       requestSchema.parse({ name: 'moved', path: '/redirect' }),
       requestSchema.parse({ name: 'limited', path: '/status/429' }),
       requestSchema.parse({ name: 'expected', path: '/status/404', expectStatus: [404] }),
-      requestSchema.parse({ name: 'odd', path: '/odd?${__threadNum}', method: 'POST', body }),
+      requestSchema.parse({ name: oddName, path: '/odd?${__threadNum}', method: 'POST', body }),
     ];
     const before = (await nginx.requests()).length;
     const results = await runEngine(
@@ -128,6 +129,7 @@ describe('JMeter', () => {
     expect(logged.some(({ path }) => path === '/landed')).toBe(false);
     const odd = logged.filter(({ method }) => method === 'POST');
     expect(new Set(odd.map(({ path }) => path))).toEqual(new Set(['/odd?$%7B__threadNum%7D']));
+    expect(Object.keys(results.byName).sort()).toEqual(requests.map(({ name }) => name).sort());
     const sentBytes = Buffer.byteLength(body.replace('{{secret:TOKEN}}', secret));
     expect(new Set(odd.map(({ bodyBytes }) => bodyBytes))).toEqual(new Set([sentBytes]));
     expect(results.done!.seconds).toBeLessThan(20);

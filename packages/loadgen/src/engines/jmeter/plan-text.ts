@@ -16,15 +16,22 @@ function literal(text: string): string {
   return result;
 }
 
-/**
- * Text as a plan must hold it so that JMeter sends exactly that, whatever functions it seems to call; secrets become
- * variables. JMeter takes a string in which it finds no function as it is, backslashes included.
- */
-export function planText(text: string): string {
-  const parts = secretParts(text.toWellFormed());
+function partsText(parts: ReturnType<typeof secretParts>): string {
   const hasFunction = parts.some((part) => typeof part !== 'string' || [...part].some(isSpecial));
-  if (!hasFunction) return text.toWellFormed();
   return parts
-    .map((part) => (typeof part === 'string' ? literal(part) : `\${${secretVariable(part.secret)}}`))
+    .map((part) => {
+      if (typeof part !== 'string') return `\${${secretVariable(part.secret)}}`;
+      return hasFunction ? literal(part) : part;
+    })
     .join('');
 }
+
+/**
+ * Text as a plan must hold it so that JMeter takes it for exactly that, whatever functions it seems to call: JMeter
+ * looks for them in every property of every element, names included. A string in which it finds no function it takes as
+ * it is, backslashes included.
+ */
+export const planLiteral = (text: string): string => partsText([text.toWellFormed()]);
+
+/** The same for what is sent: secrets become variables. */
+export const planText = (text: string): string => partsText(secretParts(text.toWellFormed()));

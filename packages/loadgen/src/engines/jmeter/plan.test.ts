@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import type { EngineJob } from '../engine';
 import { jmeterEngine } from './engine';
 import { mixTable } from './mix-table';
-import { planText } from './plan-text';
 import { threadsOf } from './threads';
 
 const open = { model: 'open', rps: 20, arrivals: 'poisson' } as const;
@@ -41,19 +40,48 @@ function propertiesOf(plan: string): Map<string, string[]> {
   return properties;
 }
 
-it('is well-formed and calls no function of JMeter for anything that a request holds', () => {
-  const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('${__groovy(1)}', '\\${x}', '$\\{', '${a'));
+/** What JMeter calls and reads in a plan, but for the characters that stand for themselves. */
+const functionsIn = (plan: string): string[] => plan.match(/\$\{(?!__char\(\d+\)\})[^}]*\}?/g) ?? [];
+/** What JMeter makes of a text in which functions stand for characters alone. */
+const evaluated = (text: string) =>
+  /\$\{__char/.test(text)
+    ? text.replace(/\$\{__char\((\d+)\)\}|\\\\/g, (part, code?: string) =>
+        code ? String.fromCodePoint(Number(code)) : part[0]!,
+      )
+    : text;
+/** The same before an XML parser: names are attributes. */
+const unescaped = (xml: string) =>
+  xml
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
+const samplerName = (plan: string) => unescaped(/testclass="HTTPSamplerProxy" testname="([^"]*)"/.exec(plan)![1]!);
+
+it('calls no function of JMeter for anything that a person wrote, and means that text', () => {
+  const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('${__groovy(1)}', '\\${x}', '$\\{', '${a'));
+  const text = fc.array(part).map((parts) => parts.join(''));
+  const printable = text.map((value) => value.replace(/[^\x20-\x7e]/g, ''));
+  const plain = functionsIn(planOf([requestOf({ method: 'POST', body: 'a', headers: { 'x-a': 'a' } })]));
   fc.assert(
-    fc.property(
-      fc.array(hostile).map((parts) => parts.join('')),
-      (body) => {
-        const texts = propertiesOf(planOf([requestOf({ method: 'POST', body })])).get('Argument.value') ?? [];
-        expect(planText(body).replaceAll(/\$\{__char\(\d+\)\}/g, '')).not.toContain('${');
-        const held = texts.slice(1).join('');
-        if (planText(body) === body) expect(held).toBe(body.toWellFormed());
-      },
-    ),
-    { numRuns: 30 },
+    fc.property(text, text, printable, printable, (body, anyName, path, header) => {
+      const name = `n${anyName}`.slice(0, 80);
+      const headers = { [`$${header.replace(/[^$_a-z]/g, '')}`]: header };
+      const baseUrl = 'http://${__groovy(1)}.test/${x}';
+      const target = { ...jobFor([]).target, baseUrl };
+      const request = requestOf({ name, method: 'POST', body, path: `/${path}`.replace(/[ #]/g, ''), headers });
+      const plan = planOf([request], open, { target });
+      expect(functionsIn(plan)).toEqual(plain);
+      expect(evaluated(samplerName(plan))).toBe(name.toWellFormed());
+      const properties = propertiesOf(plan);
+      const held = (property: string) => properties.get(property)!.map(evaluated);
+      if (body !== '') expect(held('Argument.value').at(-1)).toBe(body.toWellFormed());
+      expect(held('StaticHost.Name')).toEqual(['${__groovy(1)}.test']);
+      expect(held('Header.name')).toContain(Object.keys(headers)[0]!.toLowerCase());
+      if (header.trim() !== '') expect(held('Header.value')).toContain(header);
+    }),
+    { numRuns: 100, seed: 5 },
   );
 });
 

@@ -2,7 +2,7 @@ import type { EngineJob } from '../engine';
 import { boolProp, collectionProp, elementProp, hashTree, node, stringProp } from './elements';
 import type { PlanNode } from './elements';
 import { secretVariable } from '../engine';
-import { secretExpression } from './plan-text';
+import { planLiteral, secretExpression } from './plan-text';
 import { samplerNode } from './sampler';
 import { beginNode, thinkNode, threadGroupNode, timerNodes } from './thread-group';
 import { element } from './xml';
@@ -43,10 +43,10 @@ function pinNodes({ target }: EngineJob): PlanNode[] {
   const { hostname } = new URL(target.baseUrl);
   if (target.address === undefined || hostname === target.address || hostname === `[${target.address}]`) return [];
   const host = elementProp(
-    hostname,
+    planLiteral(hostname),
     'StaticHost',
-    stringProp('StaticHost.Name', hostname),
-    stringProp('StaticHost.Address', target.address),
+    stringProp('StaticHost.Name', planLiteral(hostname)),
+    stringProp('StaticHost.Address', planLiteral(target.address)),
   );
   return [
     node('DNSCacheManager', 'DNSCachePanel', 'Pinned address', [

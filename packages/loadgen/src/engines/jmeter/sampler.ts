@@ -3,7 +3,7 @@ import type { RequestSpec } from '@headroom/core';
 import { bodyOf, headersOf, pathOf } from '../request-content';
 import { boolProp, collectionProp, elementProp, intProp, node, stringProp } from './elements';
 import type { PlanNode } from './elements';
-import { planText } from './plan-text';
+import { planLiteral, planText } from './plan-text';
 
 /** JMeter's code for "the response code equals one of these". */
 const equalsOneOf = 8 + 32;
@@ -16,7 +16,12 @@ function headerNode(request: RequestSpec): PlanNode {
     // The HTTP client of JMeter writes header values in ASCII and would send question marks.
     if (/[\x80-\xff]/.test(value))
       throw invalidInput(`Request "${request.name}": JMeter cannot send the header "${name}", for it is not ASCII.`);
-    return elementProp('', 'Header', stringProp('Header.name', name), stringProp('Header.value', planText(value)));
+    return elementProp(
+      '',
+      'Header',
+      stringProp('Header.name', planLiteral(name)),
+      stringProp('Header.value', planText(value)),
+    );
   });
   return node('HeaderManager', 'HeaderPanel', 'Headers', [collectionProp('HeaderManager.headers', ...headers)]);
 }
@@ -42,7 +47,7 @@ export function samplerNode(request: RequestSpec, baseUrl: URL, timeoutMs: numbe
   return node(
     'HTTPSamplerProxy',
     'HttpTestSampleGui',
-    request.name.toWellFormed(),
+    planLiteral(request.name),
     [
       boolProp('HTTPSampler.postBodyRaw', true),
       elementProp(
