@@ -57,7 +57,7 @@ export class StandInTestRun {
       this.endDateTime = new Date().toISOString();
     }
     const isStopped = this.stopping.signal.aborted;
-    await this.step(isStopped ? 'CANCELLING' : 'DEPROVISIONING', stepMs, true);
+    await this.step(isStopped ? 'CANCELLING' : 'DEPROVISIONING', this.faults.stepMs, true);
     this.status = isStopped ? 'CANCELLED' : this.failure === null ? 'DONE' : 'FAILED';
   }
 
@@ -87,7 +87,7 @@ export class StandInTestRun {
   private async step(status: string, stepMs: number, always = false) {
     if (this.stopping.signal.aborted && !always) return;
     this.status = status;
-    await wait(stepMs);
+    await wait(stepMs, undefined, { ref: false });
   }
 
   /** One log per engine instance, zipped as `engine<n>_results.csv`. */

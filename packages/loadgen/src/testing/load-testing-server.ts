@@ -44,7 +44,7 @@ export class LoadTestingServer {
   refusals: { path: RegExp; refusal: Refusal; times: number }[] = [];
   /** CPU of the engine instances in percent; null: the service does not report it. */
   cpuPercent: number | null = 20;
-  readonly faults = { stuck: false, failure: null as string | null, stepMs: 20 };
+  readonly faults = { stuck: false, failure: null as string | null, stepMs: 20, losesStarts: false };
   origin = '';
 
   private constructor(private readonly engine: LoadTestEngine) {}
@@ -162,7 +162,14 @@ export class LoadTestingServer {
     });
   }
 
+  /** With `losesStarts` a test run is started, and the answer is lost on its way. */
   private startRun(testRunId: string, document: StandInTestRun['document']): Reply {
+    const reply = this.start(testRunId, document);
+    const lost = { status: 503, code: 'ServiceUnavailable', message: 'Try again.', retryAfter: 0 };
+    return this.faults.losesStarts ? refuse(lost) : reply;
+  }
+
+  private start(testRunId: string, document: StandInTestRun['document']): Reply {
     const test = this.tests.get(document.testId);
     if (!test) return notFound('Test');
     if (![...test.files.values()].some(({ validationStatus }) => validationStatus === 'VALIDATION_SUCCESS'))

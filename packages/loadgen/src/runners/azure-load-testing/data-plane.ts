@@ -13,6 +13,12 @@ import type { FileType, MetricSeries, TestBody, TestFile, TestRun, TestRunBody }
 
 const mergePatch = 'application/merge-patch+json';
 
+const ifThere = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if ((error as { statusCode?: number }).statusCode === 404) return null;
+    throw error;
+  });
+
 /** The data plane of one load testing resource. Calls reject with a RestError when the service says no. */
 export class LoadTestingDataPlane {
   private readonly client: Client;
@@ -50,21 +56,13 @@ export class LoadTestingDataPlane {
     return { ...testRunSchema.parse(answer.body), retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };
   }
 
-  async stopTestRun(testRunId: string): Promise<void> {
-    await call(this.client, 'post', `/test-runs/${testRunId}:stop`);
-  }
+  /** As `testRun`; null when there is none. */
+  findTestRun = (testRunId: string, signal?: AbortSignal) => ifThere(this.testRun(testRunId, signal));
 
-  /** Deleting what is not there is no error. */
-  deleteTestRun = (testRunId: string) => this.remove(`/test-runs/${testRunId}`);
-  deleteTest = (testId: string) => this.remove(`/tests/${testId}`);
-
-  private async remove(path: string): Promise<void> {
-    try {
-      await call(this.client, 'delete', path);
-    } catch (error) {
-      if ((error as { statusCode?: number }).statusCode !== 404) throw error;
-    }
-  }
+  /** Stopping or deleting what is not there is no error. */
+  stopTestRun = (testRunId: string) => ifThere(call(this.client, 'post', `/test-runs/${testRunId}:stop`));
+  deleteTestRun = (testRunId: string) => ifThere(call(this.client, 'delete', `/test-runs/${testRunId}`));
+  deleteTest = (testId: string) => ifThere(call(this.client, 'delete', `/tests/${testId}`));
 
   /** Tests whose name, id or creator has the words. */
   listTests(search: string): Promise<{ testId: string; description?: string | null | undefined }[]> {

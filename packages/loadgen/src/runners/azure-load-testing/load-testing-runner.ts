@@ -13,6 +13,8 @@ export interface LoadTestingOptions {
   pollMs?: number;
   /** How long the end of a run waits for a stopped test run, before that is left to the sweeper. */
   cleanUpMs?: number;
+  /** How long a stage waits for the end of what an earlier attempt left running. */
+  settleMs?: number;
 }
 
 /** What one resource is trusted to make: VUs = target RPS × latency, so the service's engines are no limit of their own. */
@@ -45,7 +47,11 @@ function check({ shards, definition }: RunnerBundle, connection: LoadTestingConn
  * Azure Load Testing, a managed service: each stage is a test run of its own, made, followed and read by an agent in this
  * process, since the service's engines know nothing of Headroom. Its client is loaded when it is needed.
  */
-export function azureLoadTestingRunner({ pollMs = 2_000, cleanUpMs = 30_000 }: LoadTestingOptions = {}): Runner {
+export function azureLoadTestingRunner({
+  pollMs = 2_000,
+  cleanUpMs = 30_000,
+  settleMs = 5 * 60_000,
+}: LoadTestingOptions = {}): Runner {
   return {
     id: 'azure-load-testing',
     label: 'Azure Load Testing',
@@ -63,9 +69,10 @@ export function azureLoadTestingRunner({ pollMs = 2_000, cleanUpMs = 30_000 }: L
       const connection = connectionOf(bundle.connection);
       check(bundle, connection);
       const { runTests } = await import('./run-tests');
-      return runTests(connection, bundle, { pollMs, cleanUpMs }, signal);
+      return runTests(connection, bundle, { pollMs, cleanUpMs, settleMs }, signal);
     },
     async sweep(given, workspaceId, isLive) {
+      if (!azureConnectionSchema.safeParse(given).data?.loadTesting) return [];
       const connection = connectionOf(given);
       const { sweepTests } = await import('./sweep-tests');
       return sweepTests(connection, workspaceId, isLive);

@@ -264,6 +264,50 @@ describe('trouble with the service', () => {
     expect([service.tests.size, service.runs.size]).toEqual([0, 0]);
   });
 
+  it('such as questions that it does not answer stops the test run before another is started', async () => {
+    await using service = await standIn(60_000);
+    service.faults.stepMs = 200;
+    await using server = await controlPlane([openStage(0, 60), openStage(1)]);
+    const handle = await runner.start(bundle(service, server.url), never);
+    await expect.poll(() => [...service.runs.values()][0]?.status, { timeout: 5_000 }).toBe('EXECUTING');
+    const first = [...service.runs.values()][0]!;
+    const refusal = { status: 400, code: 'Broken', message: 'Broken.' };
+    service.refusals = [{ path: /^GET \/test-runs/, refusal, times: 1 }];
+    await expect.poll(() => service.runs.size, { timeout: 5_000, interval: 5 }).toBe(2);
+    expect(first.status).toBe('CANCELLED');
+    expect(server.stageDones[0]).toMatchObject({ stage: 0, end: 'engine-failed' });
+    [...service.runs.values()][1]!.stop();
+    await handle.done;
+    expect([service.tests.size, service.runs.size]).toEqual([0, 0]);
+  });
+
+  it('such as a test run that does not end keeps all others from starting, and its test for the sweeper', async () => {
+    await using service = await standIn(60_000);
+    await using server = await controlPlane([openStage(0, 60), openStage(1)]);
+    const hasty = azureLoadTestingRunner({ pollMs: 20, cleanUpMs: 200, settleMs: 200 });
+    const handle = await hasty.start(bundle(service, server.url), never);
+    await expect.poll(() => [...service.runs.values()][0]?.status, { timeout: 5_000 }).toBe('EXECUTING');
+    service.faults.stepMs = 60_000;
+    const refusal = { status: 400, code: 'Broken', message: 'Broken.' };
+    service.refusals = [{ path: /^GET \/test-runs/, refusal, times: 1 }];
+    await handle.done;
+    expect(server.stageDones[1]).toMatchObject({
+      ...{ stage: 1, end: 'engine-failed' },
+      message: expect.stringMatching(/-0-0 is still ending.*nothing more is started beside it/),
+    });
+    expect([service.tests.size, service.runs.size]).toEqual([1, 1]);
+  });
+
+  it('such as the lost answer to a start stops what may have been started, and leaves nothing', async () => {
+    await using service = await standIn(60_000);
+    service.faults.losesStarts = true;
+    await using server = await controlPlane([openStage(0, 60)]);
+    const { stage } = await runToEnd(service, server);
+    expect(stage).toMatchObject({ end: 'engine-failed', seconds: 0 });
+    expect(service.asked).toContain(`POST /test-runs/${testId}-0-0:stop`);
+    expect([service.tests.size, service.runs.size]).toEqual([0, 0]);
+  });
+
   it('such as a stop from outside is no result', async () => {
     await using service = await standIn(60_000);
     await using server = await controlPlane();
@@ -325,8 +369,9 @@ describe('the sweeper', () => {
       const handle = await runner.start({ ...bundle(service, server.url), runId: id }, never);
       await expect.poll(() => [...service.runs.values()][index]?.status, { timeout: 5_000 }).toBe('EXECUTING');
       // A worker that is gone: its agent hears nothing, and its test run goes on.
-      service.refusals = [{ path: /:stop$/, refusal: { status: 400, code: 'Gone', message: 'gone' }, times: 1 }];
+      service.refusals = [{ path: /:stop$/, refusal: { status: 400, code: 'Gone', message: 'gone' }, times: 9 }];
       await handle.cancel();
+      service.refusals = [];
     }
     expect(service.runs.size).toBe(3);
     const connection = loadTestingConnection(service.url);

@@ -16,13 +16,14 @@ import { testIdOf } from './test-names';
 export async function runTests(
   connection: LoadTestingConnection,
   { workspaceId, runId, epoch, definition, shards, agentUrl }: RunnerBundle,
-  { pollMs, cleanUpMs }: { pollMs: number; cleanUpMs: number },
+  { pollMs, cleanUpMs, settleMs }: { pollMs: number; cleanUpMs: number; settleMs: number },
   signal: AbortSignal,
 ): Promise<RunnerHandle> {
   const run: ServiceRun = {
     ...{ owner: { workspaceId, runId, epoch }, definition, settings: connection.loadTesting },
     dataPlane: await openDataPlane(connection, signal),
     backOff: { firstMs: pollMs, longestMs: 7.5 * pollMs },
+    settleMs,
   };
   const { shard, token } = shards[0]!;
   const stages: ServiceStage[] = [];
@@ -54,7 +55,7 @@ export async function runTests(
 function serviceEngine(run: ServiceRun, stages: ServiceStage[]): StartEngine {
   const { resourceName } = run.settings;
   return async (engineId, job, secrets) => {
-    const stage = new ServiceStage(run, engineId, job, secrets, stages.length);
+    const stage = new ServiceStage(run, engineId, job, secrets, [...stages]);
     stages.push(stage);
     const redact = redactor(secrets);
     async function* events() {

@@ -16,4 +16,6 @@ export interface ServiceRun {
   settings: LoadTestingConnection['loadTesting'];
   dataPlane: LoadTestingDataPlane;
   backOff: BackOff;
+  /** How long a stage waits for the end of what an earlier attempt left running. */
+  settleMs: number;
 }

@@ -14,6 +14,8 @@ import { finalStatuses } from './wire';
 import type { TestRun } from './wire';
 
 const resultsMs = 2 * 60_000;
+/** What the request to stop may take with its repetitions. */
+const stopMs = 60_000;
 
 /** One stage as one test run of the service. */
 export class ServiceStage {
@@ -21,9 +23,10 @@ export class ServiceStage {
   private readonly killed = new AbortController();
   private readonly testId: string;
   private readonly testRunId: string;
-  /** Resolves when the service has answered the request that starts the test run. */
-  private started: Promise<TestRun> | null = null;
-  private stopped: Promise<void> | null = null;
+  /** Resolves when the request that starts the test run is over, to whether the service may have taken it. */
+  private mayRun: Promise<boolean> | null = null;
+  private stopping: Promise<void> | null = null;
+  private isStopAsked = false;
   private isFinal = false;
 
   constructor(
@@ -31,21 +34,25 @@ export class ServiceStage {
     private readonly engineId: string,
     private readonly job: EngineJob,
     private readonly secrets: Readonly<Record<string, string>>,
-    attempt: number,
+    /** Stages of this run before, and attempts of this one. */
+    private readonly earlier: readonly ServiceStage[],
   ) {
     this.testId = testIdOf(run.owner);
-    this.testRunId = testRunIdOf(this.testId, job.stage.index, attempt);
+    this.testRunId = testRunIdOf(this.testId, job.stage.index, earlier.length);
   }
 
-  /** Asks the service to stop; its engines take as long as they take. Rejects when the service did not take the request. */
+  /** Asks the service to stop; its engines take as long as they take. Rejects, and may be repeated, when the request failed. */
   stop(): Promise<void> {
-    return (this.stopped ??= this.sendStop());
+    this.isStopAsked = true;
+    return (this.stopping ??= this.sendStop().catch((error: unknown) => {
+      this.stopping = null;
+      throw error;
+    }));
   }
 
   private async sendStop() {
-    if (!this.started) return this.killed.abort();
-    const isStarted = await this.started.then(Boolean, () => false);
-    if (isStarted && !this.isFinal) await this.run.dataPlane.stopTestRun(this.testRunId);
+    if (!this.mayRun) return this.killed.abort();
+    if ((await this.mayRun) && !this.isFinal) await this.run.dataPlane.stopTestRun(this.testRunId);
   }
 
   /** Ends the stage without results. */
@@ -59,18 +66,26 @@ export class ServiceStage {
     const { signal } = this.killed;
     try {
       const plan = testPlan(this.engineId, job, run.settings);
+      // Two attempts at a time would be twice the load.
+      for (const stage of this.earlier) await stage.settle(run.settleMs, signal);
       await prepareTest(run, { testId: this.testId, plan, signal });
       signal.throwIfAborted();
       // Not cut when killed: a request that was cut may have started load that nobody stops.
-      this.started = run.dataPlane.startTestRun(testRunId, this.runBody());
-      await this.started;
+      const starting = run.dataPlane.startTestRun(testRunId, this.runBody());
+      this.mayRun = starting.then(
+        () => true,
+        (error: unknown) => !isRefused(error),
+      );
+      await starting;
       const ended = await this.follow(signal);
       const withResults = await this.results(ended, signal);
       const results = await readResults(withResults.url, { stage: job.stage.index, shard: job.shard }, signal);
       const cpu = await engineCpu(run.dataPlane, ended).catch(() => null);
-      yield* stageEvents({ job, plan, ended, results, cpu, endedEarly: this.stopped !== null });
+      yield* stageEvents({ job, plan, ended, results, cpu, endedEarly: this.isStopAsked });
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      await this.stop().catch(() => {});
+      throw error;
     }
   }
 
@@ -100,7 +115,7 @@ export class ServiceStage {
       { backOff: this.run.backOff, withinMs: limitMs, late: () => this.stuck(status), signal },
     );
     this.isFinal = true;
-    if (status === 'DONE' || (status === 'CANCELLED' && this.stopped)) return ended;
+    if (status === 'DONE' || (status === 'CANCELLED' && this.isStopAsked)) return ended;
     const details = ended.errorDetails?.flatMap(({ message }) => message ?? []).join(' ') || 'it does not say why';
     throw infrastructure(
       status === 'CANCELLED'
@@ -135,27 +150,52 @@ export class ServiceStage {
   }
 
   /**
+   * Stops what may still run of this stage, and waits for its end.
+   * @throws HeadroomError when it has not ended `withinMs`
+   */
+  private async settle(withinMs: number, signal: AbortSignal): Promise<void> {
+    if (!(await this.mayRun) || this.isFinal) return;
+    const { dataPlane, backOff } = this.run;
+    const isStopped = await this.stop().then(
+      () => true,
+      () => false,
+    );
+    await poll(
+      async () => {
+        const testRun = await dataPlane.findTestRun(this.testRunId, signal);
+        return !testRun || finalStatuses.has(testRun.status)
+          ? { answer: undefined }
+          : { retryAfterMs: testRun.retryAfterMs };
+      },
+      {
+        backOff,
+        withinMs: isStopped ? withinMs : 0,
+        late: () =>
+          infrastructure(
+            `The test run ${this.testRunId} ${isStopped ? 'is still ending' : 'could not be stopped'}; the sweeper goes on with it, and nothing more is started beside it.`,
+          ),
+        signal,
+      },
+    );
+    this.isFinal = true;
+  }
+
+  /**
    * Deletes the test run unless it is to be kept; one that still runs is left to the sweeper.
    * @param withinMs how long to wait for the end of one that was stopped
    */
   async clean(withinMs: number): Promise<void> {
-    const { dataPlane, settings, backOff } = this.run;
-    const isStarted = (await this.started?.then(Boolean, () => false)) ?? false;
-    if (!isStarted) return;
-    await this.stopped;
-    if (!this.isFinal)
-      await poll(
-        async () => {
-          const { status, retryAfterMs } = await dataPlane.testRun(this.testRunId);
-          return finalStatuses.has(status) ? { answer: undefined } : { retryAfterMs };
-        },
-        {
-          backOff,
-          withinMs,
-          late: () => infrastructure(`The test run ${this.testRunId} is still ending and is deleted by the sweeper.`),
-          signal: AbortSignal.timeout(withinMs + 1000),
-        },
-      );
-    if (!settings.keepTestRuns) await dataPlane.deleteTestRun(this.testRunId);
+    if (!(await this.mayRun)) return;
+    await this.settle(withinMs, AbortSignal.timeout(withinMs + stopMs));
+    if (!this.run.settings.keepTestRuns) await this.run.dataPlane.deleteTestRun(this.testRunId);
   }
+}
+
+/**
+ * Whether the service said that it does not start a test run. Any other failure may have come after it took the request, and
+ * so may these refusals of a repeated one: late, already there, too many.
+ */
+function isRefused(error: unknown): boolean {
+  const status = (error as { statusCode?: number }).statusCode ?? 0;
+  return status >= 400 && status <= 499 && ![408, 409, 429].includes(status);
 }
