@@ -22,6 +22,7 @@ import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 import { runnerCalibrate } from './jobs/runner-calibrate';
 import { findMachine } from './machine';
+import { oneAtATime } from './one-at-a-time';
 
 const sweepMs = 5_000;
 const sweepCloudsMs = 60_000;
@@ -89,9 +90,11 @@ const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
 }, sweepMs);
 
-const sweepingClouds = setInterval(() => {
-  sweepRemote(host, (error, where) => log.warn({ ...where, err: error }, 'clouds could not be swept')).catch(() => {});
-}, sweepCloudsMs);
+// A cloud that answers slowly must not be asked twice at a time.
+const sweepClouds = oneAtATime(() =>
+  sweepRemote(host, (error, where) => log.warn({ ...where, err: error }, 'clouds could not be swept')),
+);
+const sweepingClouds = setInterval(() => void sweepClouds().catch(() => {}), sweepCloudsMs);
 async function report(): Promise<void> {
   try {
     const calibration = await reportRunner(clients, { ...machine, workerId: environment.workerId, version });

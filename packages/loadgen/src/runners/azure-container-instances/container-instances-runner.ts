@@ -1,3 +1,4 @@
+import { azureConnectionSchema } from '../../connections';
 import { checkRemote } from '../../remote/check-remote';
 import { longestLoadSeconds } from '../../remote/longest-load-seconds';
 import { supportsRemote } from '../../remote/supports-remote';
@@ -35,6 +36,7 @@ export function containerInstancesRunner({
       return runGroups(connection, bundle, { image, pollMs, withinMs: provisionWithinMs }, signal);
     },
     async sweep(given, workspaceId, isLive) {
+      if (!azureConnectionSchema.safeParse(given).data?.containerInstances) return [];
       const connection = containerConnectionOf(given);
       const { sweepGroups } = await import('./sweep-groups');
       return sweepGroups(connection, workspaceId, isLive, pollMs);
