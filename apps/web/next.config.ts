@@ -25,6 +25,8 @@ const config: NextConfig = {
   // `npm run typecheck` does it once for the whole house.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
+  // A recorded HAR comes in by a server action; the form says so before it sends more.
+  experimental: { serverActions: { bodySizeLimit: '6mb' } },
   async headers() {
     return [
       {

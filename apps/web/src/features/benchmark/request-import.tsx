@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { readRequestsAction, type ReadRequests } from './actions';
+import { oversize, oversizeFile } from './import-size';
 
 export interface RequestImportProps {
   /** Takes the mix into the form. */
@@ -18,7 +19,23 @@ export function RequestImport({ onTake }: RequestImportProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<ReadRequests | null>(null);
   const [pending, startTransition] = useTransition();
-  const readText = (source: string) => startTransition(async () => setRead(await readRequestsAction(source)));
+  const refuse = (message: string) => setRead({ mix: null, message });
+  const readText = (source: string) => {
+    const message = oversize(source);
+    if (message !== null) return refuse(message);
+    startTransition(async () => {
+      try {
+        setRead(await readRequestsAction(source));
+      } catch {
+        refuse('The requests could not be read: the server did not answer. Try again.');
+      }
+    });
+  };
+  const readFile = (file: File) => {
+    const message = oversizeFile(file);
+    if (message !== null) return refuse(message);
+    file.text().then(readText, () => refuse(`${file.name} could not be read from the disk.`));
+  };
   if (!open)
     return (
       <Button onClick={() => setOpen(true)}>
@@ -47,7 +64,7 @@ export function RequestImport({ onTake }: RequestImportProps) {
             accept=".json,.yaml,.yml,.har,.txt,.sh"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) void file.text().then(readText);
+              if (file) readFile(file);
             }}
           />
         </label>
