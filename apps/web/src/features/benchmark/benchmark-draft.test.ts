@@ -69,3 +69,20 @@ test('an empty form needs no more than a name', () => {
   ]);
   expect(benchmarkSchema.safeParse(definitionOf({ ...draft, name: 'x' })).success).toBe(true);
 });
+
+describe('what a form no longer shows is not saved', () => {
+  const draft = { ...emptyDraft({ gateway: 'sample', tier: 'sample-s', policySet: 'Partner orders' }), name: 'x' };
+  const closed = { ...draft.load, kind: 'closed' as const };
+  const saved = (changed: Partial<typeof draft>) => benchmarkSchema.parse(definitionOf({ ...draft, ...changed }));
+
+  test('all at once, under another kind of load', () => {
+    expect(saved({ engine: 'k6', batch: true, load: closed }).batch).toBe(true);
+    expect(saved({ engine: 'k6', batch: true }).batch).toBe(false);
+  });
+
+  test('a pace, under an engine that keeps none', () => {
+    const load = { ...closed, iterationsPerSecond: '2' };
+    expect(saved({ engine: 'locust', load }).load).toMatchObject({ iterationsPerSecond: 2 });
+    expect(saved({ engine: 'k6', load }).load).not.toHaveProperty('iterationsPerSecond');
+  });
+});

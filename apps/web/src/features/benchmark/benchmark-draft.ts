@@ -1,4 +1,4 @@
-import type { Benchmark, BenchmarkInput, EngineId, RunnerId } from '@headroom/core';
+import { engineTraits, type Benchmark, type BenchmarkInput, type EngineId, type RunnerId } from '@headroom/core';
 import { mapValues, numberOf, percentOf, shareOf } from '@/ui/form-values';
 import { emptyLoad, loadDraftOf, loadOf, type LoadDraft } from './load-draft';
 import { emptyRequest, requestDraftOf, requestOf, type RequestDraft } from './request-draft';
@@ -77,10 +77,10 @@ export function draftOf(definition: Benchmark): BenchmarkDraft {
 
 /** The document that a draft stands for; it may be invalid, which the schema says. */
 export function definitionOf(draft: BenchmarkDraft): BenchmarkInput {
-  const { name, description, subject, target, requests, slo, engine, runner, batch, script, simulated } = draft;
+  const { name, description, subject, target, requests, load, slo, engine, runner, script, simulated } = draft;
   const { amount, currency } = draft.maxTestCost;
   return {
-    ...{ name, description, engine, runner, batch },
+    ...{ name, description, engine, runner, batch: draft.batch && mayBatch(draft) },
     subject: { ...subject, units: numberOf(subject.units) },
     target: {
       baseUrl: target.baseUrl.trim(),
@@ -88,7 +88,7 @@ export function definitionOf(draft: BenchmarkDraft): BenchmarkInput {
       maxConnections: numberOf(target.maxConnections),
     },
     requests: requests.map(requestOf),
-    load: loadOf(draft.load),
+    load: loadOf(load, engineTraits[engine]),
     slo: {
       percentile: numberOf(slo.percentile),
       latencyMs: numberOf(slo.latencyMs),
@@ -101,6 +101,10 @@ export function definitionOf(draft: BenchmarkDraft): BenchmarkInput {
     ...(runner === 'simulated' && { simulated: mapValues(simulated, numberOf) as BenchmarkInput['simulated'] }),
   };
 }
+
+/** Whether the draft's engine can send all requests at once under its load; its form asks for it only then. */
+export const mayBatch = ({ engine, load, script }: BenchmarkDraft): boolean =>
+  engineTraits[engine].batch && load.kind === 'closed' && script === null;
 
 /** The names of secrets that a draft lists. */
 export const secretNamesIn = ({ secrets }: BenchmarkDraft): string[] =>

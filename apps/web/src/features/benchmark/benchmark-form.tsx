@@ -1,6 +1,6 @@
 'use client';
 
-import { benchmarkSchema } from '@headroom/core';
+import { benchmarkSchema, engineTraits } from '@headroom/core';
 import { useRef, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -129,7 +129,11 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
           />
         </Card>
         <Card title="Load">
-          <LoadFields load={draft.load} onChange={(load) => setDraft({ ...draft, load })} />
+          <LoadFields
+            load={draft.load}
+            paced={engineTraits[draft.engine].paced}
+            onChange={(load) => setDraft({ ...draft, load })}
+          />
         </Card>
         <Card title="Objective (SLO)" note="of successful requests, from the intended start">
           <div className="grid gap-4 sm:grid-cols-3">

@@ -3,7 +3,7 @@
 import { engineIds, engineTraits, type EngineId } from '@headroom/core';
 import { CheckField, ChoiceField, TextAreaField, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
-import type { BenchmarkDraft } from './benchmark-draft';
+import { mayBatch, type BenchmarkDraft } from './benchmark-draft';
 
 interface EngineFieldsProps {
   draft: BenchmarkDraft;
@@ -43,7 +43,7 @@ export function EngineFields({ draft, onChange }: EngineFieldsProps) {
           onChange={(secrets) => onChange({ ...draft, secrets })}
         />
       </div>
-      {traits.batch && script === null && draft.load.kind === 'closed' && (
+      {mayBatch(draft) && (
         <CheckField
           path="batch"
           label="Each iteration sends all requests at once, in parallel; weights do not count"

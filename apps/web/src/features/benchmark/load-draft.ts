@@ -55,8 +55,8 @@ export function loadDraftOf(load: Load): LoadDraft {
   return { ...emptyLoad, ...texts, steps };
 }
 
-/** The load that a draft stands for. */
-export function loadOf(load: LoadDraft): BenchmarkInput['load'] {
+/** The load that a draft stands for; a pace only under an engine that keeps one. */
+export function loadOf(load: LoadDraft, { paced }: { paced: boolean }): BenchmarkInput['load'] {
   const shared = { warmUpSeconds: numberOf(load.warmUpSeconds), coolDownSeconds: numberOf(load.coolDownSeconds) };
   const arrivals = load.arrivals === 'uniform' ? 'uniform' : 'poisson';
   const seconds = (step: LoadDraft['steps'][number]) => numberOf(step.seconds);
@@ -87,7 +87,7 @@ export function loadOf(load: LoadDraft): BenchmarkInput['load'] {
         kind: load.kind,
         steps: load.steps.map((step) => ({ users: numberOf(step.level), seconds: seconds(step) })),
         thinkTimeMs: numberOf(load.thinkTimeMs),
-        ...(load.iterationsPerSecond.trim() && { iterationsPerSecond: numberOf(load.iterationsPerSecond) }),
+        ...(paced && load.iterationsPerSecond.trim() && { iterationsPerSecond: numberOf(load.iterationsPerSecond) }),
         ...shared,
       };
   }

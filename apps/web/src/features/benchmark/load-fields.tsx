@@ -30,7 +30,11 @@ const arrivals = [
 ];
 
 /** How the load goes. */
-export function LoadFields({ load, onChange }: LoadFieldsProps) {
+export function LoadFields({
+  load,
+  paced,
+  onChange,
+}: LoadFieldsProps & { /** The engine can hold users to a pace. */ paced: boolean }) {
   const text = (key: Exclude<keyof LoadDraft, 'steps' | 'kind'>, label: string, unit: string, path: string = key) => (
     <TextField
       path={`load.${path}`}
@@ -79,7 +83,7 @@ export function LoadFields({ load, onChange }: LoadFieldsProps) {
           <Steps load={load} onChange={onChange} />
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
             {load.kind === 'closed' && text('thinkTimeMs', 'Think time', 'ms')}
-            {load.kind === 'closed' && text('iterationsPerSecond', 'Pace of a user', 'per s, Locust only')}
+            {load.kind === 'closed' && paced && text('iterationsPerSecond', 'Pace of a user', 'per s')}
             {text('warmUpSeconds', 'Warm-up', 's')}
             {text('coolDownSeconds', 'Cool-down', 's')}
           </div>
