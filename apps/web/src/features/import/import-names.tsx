@@ -21,13 +21,14 @@ export function ImportNames({ imported: { report } }: { imported: ImportedRun })
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, requests, errors, percentilesMs: { p50, p90, p95, p99, max } }) => (
-            <Tr key={name}>
+          {rows.map(({ name, requests, errors, percentilesMs: { p50, p90, p95, p99, max } }, index) => (
+            // Two groups of a Gatling report may have requests of the same name.
+            <Tr key={`${index} ${name}`}>
               <Td className="max-w-80 break-words">{name}</Td>
               <Td numeric>{formatCount(requests)}</Td>
               <Td numeric>{formatCount(errors)}</Td>
-              {[p50, p90, p95, p99, max].map((value, index) => (
-                <Td key={index} numeric>
+              {[p50, p90, p95, p99, max].map((value, column) => (
+                <Td key={column} numeric>
                   {formatLatency(value)}
                 </Td>
               ))}
