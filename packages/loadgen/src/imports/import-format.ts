@@ -1,5 +1,11 @@
 import type { Interval, LoadModel } from '@headroom/core';
 
+/** A file on disk, and what the person who named it calls it. */
+export interface NamedFile {
+  name: string;
+  path: string;
+}
+
 /** A file that was named, as plain UTF-8 text on disk: unpacked and decoded where it was not. */
 export interface ImportSource {
   /** As the person named it; a file inside an archive as `archive.zip: inner.csv`. */

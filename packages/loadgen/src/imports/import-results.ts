@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatOf } from './detect-format';
-import type { ImportedName, ImportedRun, ImportFormat, ImportPercentiles, ParseOptions } from './import-format';
+import type {
+  ImportedName,
+  ImportedRun,
+  ImportFormat,
+  ImportPercentiles,
+  NamedFile,
+  ParseOptions,
+} from './import-format';
 import { type UnpackLimits, unpackLimits } from './inflation-guard';
 import { lawChecks } from './law-checks';
 import { openSources } from './open-sources';
@@ -43,13 +50,16 @@ export interface ImportOptions extends ParseOptions {
 
 /**
  * Reads the files of one run, whatever made them, and holds them against the laws.
- * @param paths one file, or several that belong together
+ * @param files one file, or several that belong together; a path is its own name unless another is given
  * @throws HeadroomError `invalid-input`, one sentence that names file, line and column
  */
-export async function importResults(paths: readonly string[], options: ImportOptions = {}): Promise<ImportReport> {
+export async function importResults(
+  files: readonly (string | NamedFile)[],
+  options: ImportOptions = {},
+): Promise<ImportReport> {
   const scratch = await mkdtemp(join(tmpdir(), 'headroom-import-'));
   try {
-    const sources = await openSources(paths, scratch, options.limits ?? unpackLimits);
+    const sources = await openSources(files, scratch, options.limits ?? unpackLimits);
     const format = await formatOf(sources, options.columns !== undefined);
     return reportOf(await format.parse(sources, options), format);
   } finally {

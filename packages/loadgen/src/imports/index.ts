@@ -4,6 +4,7 @@ export type {
   ImportFinding,
   ImportPercentiles,
   ImportSource,
+  NamedFile,
   TimeUnit,
 } from './import-format';
 export { importResults } from './import-results';

@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { mkdtemp, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { badFile } from './bad-file';
 import { checkText } from './check-text';
-import type { ImportSource } from './import-format';
+import type { ImportSource, NamedFile } from './import-format';
 import { inflationGuard, type UnpackLimits } from './inflation-guard';
 import { unzip } from './unzip';
 
@@ -18,35 +18,41 @@ const inWords: Record<string, string> = {
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
 /**
- * The named files as plain UTF-8 text on disk: archives unpacked and UTF-16 decoded into the scratch directory.
+ * The named files as plain UTF-8 text on disk: archives unpacked and UTF-16 decoded into the scratch directory. The limits are
+ * those of all archives together.
  * @throws HeadroomError `invalid-input` for what is missing, empty, binary, damaged or too large
  */
-export async function openSources(paths: readonly string[], scratch: string, limits: UnpackLimits) {
+export async function openSources(files: readonly (string | NamedFile)[], scratch: string, limits: UnpackLimits) {
   const sources: ImportSource[] = [];
+  let unpackedBytes = 0;
   const seen = new Set<string>();
-  for (const path of paths) {
+  for (const file of files) {
+    const { name, path } = typeof file === 'string' ? { name: file, path: file } : file;
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      throw badFile(path, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
+      throw badFile(name, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
     });
-    if (!found.isFile()) throw badFile(path, 'this is no file; name the files in it');
+    if (!found.isFile()) throw badFile(name, 'this is no file; name the files in it');
     const identity = `${found.dev} ${found.ino}`;
-    if (seen.has(identity)) throw badFile(path, 'the file is named twice, and its requests would count twice');
+    if (seen.has(identity)) throw badFile(name, 'the file is named twice, and its requests would count twice');
     seen.add(identity);
-    const named = { name: path, path, bytes: found.size, inArchive: false };
-    const head = await firstBytes(path);
+    const named = { name, path, bytes: found.size, inArchive: false };
+    const head = await firstBytes(named);
     // The second is how a zip file without any entry begins.
     const unpacked =
       startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)
-        ? await unzip(named, scratch, limits)
-        : [startsWith(head, 0x1f, 0x8b) ? await gunzip(named, join(scratch, `gz${sources.length}`), limits) : named];
+        ? await unzip(named, await mkdtemp(join(scratch, 'zip-')), limits, unpackedBytes)
+        : startsWith(head, 0x1f, 0x8b)
+          ? [await gunzip(named, join(scratch, `gz${sources.length}`), limits, unpackedBytes)]
+          : [named];
+    for (const { inArchive, bytes } of unpacked) unpackedBytes += inArchive ? bytes : 0;
     for (const source of unpacked) sources.push(await asText(source, join(scratch, `text${sources.length}`)));
   }
   return sources;
 }
 
-async function firstBytes(path: string): Promise<Uint8Array> {
+async function firstBytes({ name, path }: NamedFile): Promise<Uint8Array> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw badFile(path, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
+    throw badFile(name, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
   });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
@@ -56,8 +62,8 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-async function gunzip(source: ImportSource, path: string, limits: UnpackLimits): Promise<ImportSource> {
-  const guard = inflationGuard(source.name, source.bytes, limits);
+async function gunzip(source: ImportSource, path: string, limits: UnpackLimits, before: number): Promise<ImportSource> {
+  const guard = inflationGuard(source.name, source.bytes, limits, before);
   try {
     await pipeline(createReadStream(source.path), createGunzip(), guard, createWriteStream(path));
   } catch (error) {
@@ -72,7 +78,7 @@ async function gunzip(source: ImportSource, path: string, limits: UnpackLimits):
 /** UTF-16 with a byte order mark is decoded, a mark of UTF-8 left out; all else has to be UTF-8 as it stands. */
 async function asText(source: ImportSource, path: string): Promise<ImportSource> {
   if (source.bytes === 0) throw badFile(source.name, 'the file is empty');
-  const head = await firstBytes(source.path);
+  const head = await firstBytes(source);
   const encoding = startsWith(head, 0xff, 0xfe) ? 'utf-16le' : startsWith(head, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
   if (encoding === 'utf-8') {
     await checkText(source);

@@ -14,15 +14,21 @@ const results = /\.(csv|jtl|jsonl?|xml|zip|gz)$/i;
 const notFiles = /\/$|(^|\/)(__MACOSX\/|\.DS_Store$)/;
 
 /**
- * Files of an archive, unpacked into the scratch directory under names of our own.
+ * Files of an archive, unpacked into a directory that is this archive's alone, under names of our own.
+ * @param before bytes that were unpacked of other archives
  * @throws HeadroomError `invalid-input` for damage, encryption, archives inside, names that lead outside, and bombs
  */
-export async function unzip(archive: ImportSource, scratch: string, limits: UnpackLimits): Promise<ImportSource[]> {
+export async function unzip(
+  archive: ImportSource,
+  directory: string,
+  limits: UnpackLimits,
+  before: number,
+): Promise<ImportSource[]> {
   const zip = await yauzl.openPromise(archive.path, { autoClose: false }).catch((error: Error) => {
     throw badFile(archive.name, `the zip file is cut off or damaged (${error.message})`);
   });
   const sources: ImportSource[] = [];
-  let total = 0;
+  let total = before;
   try {
     if (zip.entryCount > limits.entries)
       throw badFile(archive.name, `the zip file holds ${zip.entryCount} files; at most ${limits.entries} are read`);
@@ -33,7 +39,7 @@ export async function unzip(archive: ImportSource, scratch: string, limits: Unpa
     for (const entry of likely.length > 0 ? likely : entries) {
       const name = `${archive.name}: ${entry.fileName}`;
       if (entry.isEncrypted()) throw badFile(name, 'the file is encrypted; unpack it first');
-      const path = join(scratch, `zip${sources.length}-${total}`);
+      const path = join(directory, String(sources.length));
       const check = checksum();
       await pipeline(
         await zip.openReadStreamPromise(entry),

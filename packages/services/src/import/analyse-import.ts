@@ -30,10 +30,13 @@ export async function analyseImport(
   for (const path of paths)
     files.push({ name: basename(path), bytes: (await stat(path)).size, sha256: await sha256Of(path) });
   const sha256 = digestOf(files.map((file) => file.sha256).toSorted());
-  const { document, run, format, lawsPassed, gradeReason } = await importResults(paths, {
-    ...(columns && { columns: parseColumns(columns) }),
-    ...(signal && { signal }),
-  });
+  const { document, run, format, lawsPassed, gradeReason } = await importResults(
+    paths.map((path) => ({ path, name: basename(path) })),
+    {
+      ...(columns && { columns: parseColumns(columns) }),
+      ...(signal && { signal }),
+    },
+  );
   const { startedAt, loadModel, users, little, assumed, notes } = run;
   const imported = importedRunSchema.parse({
     schema: 'headroom.import-run/1',

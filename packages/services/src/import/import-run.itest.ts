@@ -125,7 +125,7 @@ describe('importing a run', () => {
   it('imports nothing of what is broken, unknown or not allowed', async () => {
     const ctx = await instance.workspace();
     const broken = await fileOf(`${jtl()}1760000031000,ab`);
-    await expect(importRun(ctx, { paths: [broken] })).rejects.toThrow(/results\.jtl, line 6002/);
+    await expect(importRun(ctx, { paths: [broken] })).rejects.toThrow(/^results\.jtl, line 6002/);
     const good = await fileOf(jtl());
     await expect(importRun(ctx, { paths: [good], subject: { ...subject, tier: 'huge' } })).rejects.toThrow(/no tier/);
     const viewer = await instance.workspace('viewer');
