@@ -75,6 +75,21 @@ describe('what is odd but can be read', () => {
     expect([run.users, run.intervals.some(({ outcomes }) => outcomes.timeout === 1)]).toEqual([1, true]);
   });
 
+  it('no answer is no success, whatever the tool says of its cause', async () => {
+    const row = (code: number, error: string) => `${start}000000,${code},5000000,0,5,${error},,a,0\n`;
+    const refused = '"Get ""http://x"": dial tcp: connect: connection refused"';
+    const path = await files.write('v.csv', [row(200, ''), row(0, refused), row(0, '')].join(''));
+    const { document, run } = await importResults([path]);
+    expect(document).toMatchObject({ format: 'vegeta-csv', requests: 3, errors: 2 });
+    const outcomesOf = (outcome: 'connect' | 'reset' | 'ok2xx') =>
+      run.intervals.reduce((sum, { outcomes }) => sum + outcomes[outcome], 0);
+    expect([outcomesOf('ok2xx'), outcomesOf('connect'), outcomesOf('reset')]).toEqual([1, 1, 1]);
+    const json = (code: number) =>
+      JSON.stringify({ attack: '', code, timestamp: new Date(start).toISOString(), latency: 5 });
+    const lines = await files.write('v.json', [json(200), json(0)].join('\n'));
+    expect((await importResults([lines])).document).toMatchObject({ requests: 2, errors: 1 });
+  });
+
   it('a plain CSV by its columns', async () => {
     const path = await files.write('p.csv', 'at;took;what;code\n1700000000.5;12000;a;200\n1700000001;500;b;503\n');
     const columns = { start: 'at', duration: 'took', name: 'what', status: 'code', durationUnit: 'us' as const };
@@ -85,6 +100,14 @@ describe('what is odd but can be read', () => {
     const mapping = { start: 'at', duration: 'took', durationUnit: 'ms' as const };
     const { run: dated } = await importResults([zoned], { columns: mapping });
     expect([dated.startedAt, dated.durationSeconds]).toEqual(['2026-11-21T11:00:00.000Z', 1.007]);
+    const statuses = async (...all: string[]) => {
+      const rows = all.map((status, index) => `170000000${index},5,a,${status}\n`);
+      const file = await files.write('s.csv', `at,took,what,code\n${rows.join('')}`);
+      return importResults([file], { columns: { ...columns, durationUnit: 'ms' } });
+    };
+    const { run: unanswered } = await statuses('200', '', '0', '000');
+    expect([unanswered.requests, unanswered.errors]).toEqual([4, 3]);
+    await expect(statuses('200', 'ERR')).rejects.toThrow(/s\.csv, line 3, column code: "ERR" is not a number/);
     await expect(importResults([path], { columns: { ...columns, name: 'who' } })).rejects.toThrow(
       /line 1: the column who is missing; the header has: at, took, what, code/,
     );

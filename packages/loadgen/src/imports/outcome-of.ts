@@ -22,7 +22,8 @@ const causes: readonly [RegExp, Outcome][] = [
 
 /**
  * How a request ended, from what a tool wrote of it.
- * @param status its HTTP status, or the tool's words in its place; null or 0 where there was none
+ * @param status its HTTP status, or the tool's words in its place; 0 or nothing where no answer came; null where the tool tells
+ * no status of any request
  * @param success whether the tool took it for a success; null where it does not say
  * @param cause the tool's words or code for what went wrong
  */
@@ -35,11 +36,11 @@ export function outcomeOf(status: string | null, success: boolean | null, cause:
     return isSuccess ? 'assertion' : 'ok2xx';
   }
   const words = `${status ?? ''} ${cause ?? ''}`.trim();
-  if (success ?? (words === '' || words === '0')) return 'ok2xx';
+  if (success ?? (status === null && words === '')) return 'ok2xx';
   const number = Number(cause);
   const k6 = k6Codes.find(([from, to]) => number >= from && number <= to);
   if (k6) return k6[2];
   return (
-    causes.find(([pattern]) => pattern.test(words))?.[1] ?? (words === '' || words === '0' ? 'assertion' : 'reset')
+    causes.find(([pattern]) => pattern.test(words))?.[1] ?? (words === '' && success !== null ? 'assertion' : 'reset')
   );
 }

@@ -3,6 +3,7 @@ import type { Outcome } from '@headroom/core';
 import { isSuccess, outcomeCode } from '../../samples/classify';
 import { outcomeOf } from '../outcome-of';
 import { rowKinds } from './counts-query';
+import type { CsvLayout } from './csv-layout';
 
 const longestName = 80;
 const otherName = 'other';
@@ -18,9 +19,9 @@ export interface NameSeries {
  * Makes the view `classified`: what was counted, by series and outcome. Names with the fewest requests share a series when
  * there are too many.
  */
-export async function classify(connection: DuckDBConnection, maxNames: number): Promise<NameSeries> {
+export async function classify(connection: DuckDBConnection, layout: CsvLayout, maxNames: number): Promise<NameSeries> {
   const series = await nameSeries(connection, maxNames);
-  await classifyEnds(connection);
+  await classifyEnds(connection, layout.status !== undefined);
   await connection.run(`
     CREATE TEMP VIEW classified AS
     SELECT counts.*, coalesce(named.series, ${series.names.indexOf(otherName)})::INTEGER AS series, code, succeeded, was_sent
@@ -53,7 +54,7 @@ async function nameSeries(connection: DuckDBConnection, maxNames: number): Promi
 }
 
 /** Makes the table `ended`: the outcome of each combination of status, success and cause. */
-async function classifyEnds(connection: DuckDBConnection): Promise<void> {
+async function classifyEnds(connection: DuckDBConnection, hasStatus: boolean): Promise<void> {
   const reader = await connection.runAndReadAll(
     `SELECT DISTINCT status, success, cause FROM counts WHERE kind = ${rowKinds.sample}`,
   );
@@ -64,7 +65,7 @@ async function classifyEnds(connection: DuckDBConnection): Promise<void> {
   for (const row of reader.getRowObjects()) {
     const [status, success, cause] = [String(row['status']), String(row['success']), String(row['cause'])];
     const said = success === '' ? null : success === 'true' || success === '1';
-    const outcome = outcomeOf(status || null, said, cause || null);
+    const outcome = outcomeOf(hasStatus ? status : null, said, cause || null);
     const code = outcomeCode(outcome);
     for (const value of [status, success, cause]) appender.appendVarchar(value);
     appender.appendInteger(code);

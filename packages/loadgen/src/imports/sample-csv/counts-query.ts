@@ -15,7 +15,9 @@ export const rowKinds = { sample: 0, other: 1, leftOut: 2, bad: 3 } as const;
 function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): string {
   const numbers = [layout.latency.column, layout.bytesIn, layout.bytesOut, layout.users];
   if (layout.time.unit !== 'date') numbers.push(layout.time.column);
-  const types = header.map((name, index) => `'c${index}': '${numbers.includes(name) ? 'DOUBLE' : 'VARCHAR'}'`);
+  const wholeNumber = layout.success === undefined ? layout.status : undefined;
+  const typeOf = (name: string) => (numbers.includes(name) ? 'DOUBLE' : name === wholeNumber ? 'INTEGER' : 'VARCHAR');
+  const types = header.map((name, index) => `'c${index}': '${typeOf(name)}'`);
   const column = (name: string | undefined, otherwise: string) =>
     name === undefined ? otherwise : `c${header.indexOf(name)}`;
 
@@ -44,7 +46,7 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
            ${at === 'start' ? 'moment' : 'moment - latency'} AS began, ${at === 'end' ? 'moment' : 'moment + latency'} AS ended,
            latency, ${column(layout.latency.column, 'NULL')} AS value,
            coalesce(${column(layout.name, 'NULL')}, '') AS name, ${rows ? column(rows.column, 'NULL') : 'NULL'} AS other,
-           coalesce(${column(layout.status, 'NULL')}, '') AS status,
+           coalesce(${column(layout.status, 'NULL')}::VARCHAR, '') AS status,
            lower(coalesce(${column(layout.success, 'NULL')}, '')) AS success,
            coalesce(${column(layout.errorCode, 'NULL')}, '') AS cause,
            ${column(layout.bytesIn, '0')} AS bytes_in, ${column(layout.bytesOut, '0')} AS bytes_out,

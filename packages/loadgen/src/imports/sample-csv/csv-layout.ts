@@ -10,6 +10,7 @@ export interface CsvLayout {
   time: { column: string; unit: TimeUnit | 'date'; at: 'start' | 'end' };
   latency: { column: string; unit: TimeUnit };
   name?: string;
+  /** HTTP statuses, 0 or nothing where no answer came; words in their place only beside a column `success`. */
   status?: string;
   /** `true` or `false`, in any case. */
   success?: string;

@@ -35,7 +35,7 @@ export async function readSampleCsv(
     if (summary.bad > 0) throw await badRow(files, layout);
     if (summary.requests === 0) throw badFile(files.map(({ source }) => source.name).join(', '), 'no request in it');
 
-    const series = await classify(connection, maxRequestNames);
+    const series = await classify(connection, layout, maxRequestNames);
     const firstSecond = Math.floor(summary.startMs / 1000);
     const { intervals, latencies, beyondHistogram } = await secondsOf(connection, series, firstSecond);
     const errors = errorsByName(intervals);

@@ -95,6 +95,7 @@ export const vegetaCsv: ImportFormat = {
         time: { column: 'timestamp', unit: 'ns', at: 'start' },
         latency: { column: 'latency', unit: 'ns' },
         status: 'code',
+        errorCode: 'error',
         name: header.includes('url') ? 'url' : 'attack',
         bytesIn: 'bytes_in',
         bytesOut: 'bytes_out',
