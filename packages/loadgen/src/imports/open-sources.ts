@@ -23,11 +23,13 @@ const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, 
  * @throws HeadroomError `invalid-input` for what is missing, empty, binary, damaged or too large
  */
 export async function openSources(files: readonly (string | NamedFile)[], scratch: string, limits: UnpackLimits) {
+  const named = files.map((file) => (typeof file === 'string' ? { name: file, path: file } : file));
   const sources: ImportSource[] = [];
   let unpackedBytes = 0;
   const seen = new Set<string>();
-  for (const file of files) {
-    const { name, path } = typeof file === 'string' ? { name: file, path: file } : file;
+  for (const [index, { name: called, path }] of named.entries()) {
+    const same = named.slice(0, index).filter(({ name }) => name === called).length;
+    const name = same > 0 ? `${called} (${same + 1})` : called;
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
       throw badFile(name, inWords[error.code ?? ''] ?? `the file cannot be read (${error.code})`);
     });
@@ -35,17 +37,17 @@ export async function openSources(files: readonly (string | NamedFile)[], scratc
     const identity = `${found.dev} ${found.ino}`;
     if (seen.has(identity)) throw badFile(name, 'the file is named twice, and its requests would count twice');
     seen.add(identity);
-    const named = { name, path, bytes: found.size, inArchive: false };
-    const head = await firstBytes(named);
+    const source = { name, path, bytes: found.size, inArchive: false };
+    const head = await firstBytes(source);
     // The second is how a zip file without any entry begins.
     const unpacked =
       startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)
-        ? await unzip(named, await mkdtemp(join(scratch, 'zip-')), limits, unpackedBytes)
+        ? await unzip(source, await mkdtemp(join(scratch, 'zip-')), limits, unpackedBytes)
         : startsWith(head, 0x1f, 0x8b)
-          ? [await gunzip(named, join(scratch, `gz${sources.length}`), limits, unpackedBytes)]
-          : [named];
+          ? [await gunzip(source, join(scratch, `gz${sources.length}`), limits, unpackedBytes)]
+          : [source];
     for (const { inArchive, bytes } of unpacked) unpackedBytes += inArchive ? bytes : 0;
-    for (const source of unpacked) sources.push(await asText(source, join(scratch, `text${sources.length}`)));
+    for (const one of unpacked) sources.push(await asText(one, join(scratch, `text${sources.length}`)));
   }
   return sources;
 }

@@ -3,6 +3,7 @@ import type { Interval, Outcome } from '@headroom/core';
 import { SampleSeconds, type Sample } from '../samples/sample-seconds';
 import { badFile, shown } from './bad-file';
 import { longestLatencyMs } from './import-format';
+import { mergeIntervals } from './merge-intervals';
 import type { RunSamples } from './samples-run';
 
 /** One request as a log tells of it. */
@@ -24,7 +25,7 @@ interface NameCounts {
 
 const otherName = 'other';
 const longestName = 80;
-/** Seconds are handed out when samples are this much later. */
+/** Seconds are handed out when samples of the same file are this much later. */
 const openSeconds = 300;
 /** The first sample of a log is not the first to start: those before it are at most a day earlier. */
 const roomMs = 86_400_000;
@@ -34,7 +35,7 @@ const leastGapMs = 60_000;
 
 /** Collects the samples of one run from logs that are read row by row, with memory that does not grow with the rows. */
 export class SampleLog {
-  private readonly seconds = new SampleSeconds({ stage: 0, shard: 0 });
+  private seconds = new SampleSeconds({ stage: 0, shard: 0 });
   private readonly intervals: Interval[] = [];
   private readonly latency = LatencyHistogram.empty();
   private readonly byName = new Map<string, NameCounts>();
@@ -51,7 +52,8 @@ export class SampleLog {
   private lastEndMs = -Infinity;
   private fileEndMs = -Infinity;
   private fileName = '';
-  private handedOutBefore = 0;
+  private files = 0;
+  private closedBefore = 0;
   private backwards: RunSamples['backwards'] = null;
   private gap: RunSamples['gap'] = null;
 
@@ -66,11 +68,13 @@ export class SampleLog {
     if (latencyMs > longestLatencyMs)
       throw badFile(file, `the latency is ${latencyMs} ms, longer than a day`, { line });
     const endMs = startMs + latencyMs;
+    if (file !== this.fileName) this.beginFile(file);
     this.watchClock(startMs, endMs, file, line);
     this.baseMs ??= Math.floor(startMs / 1000) * 1000 - roomMs;
     this.firstStartMs = Math.min(this.firstStartMs, startMs);
     this.lastEndMs = Math.max(this.lastEndMs, endMs);
 
+    if (startMs - this.baseMs < this.closedBefore * 1000) throw badFile(file, lateWords(latencyMs), { line });
     const title = name.trim().slice(0, longestName) || 'unnamed';
     const failed = outcome !== 'ok2xx' && outcome !== 'redirect3xx';
     const { sample } = this;
@@ -94,9 +98,9 @@ export class SampleLog {
     }
     if (latencyMs > this.maxMs) this.maxMs = latencyMs;
     if (latencyMs > maxLatencyMs) this.beyondHistogram++;
-    const before = Math.floor((this.lastEndMs - this.baseMs) / 1000) - openSeconds;
-    if (before > this.handedOutBefore) {
-      this.handedOutBefore = before + openSeconds;
+    const before = Math.floor((this.fileEndMs - this.baseMs) / 1000) - openSeconds;
+    if (before > this.closedBefore + openSeconds) {
+      this.closedBefore = before;
       this.intervals.push(...this.seconds.closed(before));
     }
   }
@@ -105,7 +109,8 @@ export class SampleLog {
   finish(file: string): RunSamples {
     if (this.requests === 0 || this.baseMs === null) throw badFile(file, 'the file holds no request');
     const firstSecond = Math.floor((this.firstStartMs - this.baseMs) / 1000);
-    const intervals = [...this.intervals, ...this.seconds.rest()];
+    this.intervals.push(...this.seconds.rest());
+    const intervals = this.files > 1 ? mergeIntervals(this.intervals) : this.intervals;
     return {
       requests: this.requests,
       errors: this.errors,
@@ -124,11 +129,17 @@ export class SampleLog {
     };
   }
 
+  /** Files of one run overlap, so each has seconds of its own. */
+  private beginFile(file: string) {
+    this.intervals.push(...this.seconds.rest());
+    this.seconds = new SampleSeconds({ stage: 0, shard: 0 });
+    this.files++;
+    this.closedBefore = 0;
+    this.fileName = file;
+    this.fileEndMs = -Infinity;
+  }
+
   private watchClock(startMs: number, endMs: number, file: string, line: number) {
-    if (file !== this.fileName) {
-      this.fileName = file;
-      this.fileEndMs = -Infinity;
-    }
     const byMs = this.fileEndMs - endMs;
     if (byMs > Math.max(leastStepMs, this.backwards?.byMs ?? 0)) this.backwards = { name: file, line, byMs };
     const gapMs = startMs - this.fileEndMs;
@@ -154,3 +165,8 @@ export class SampleLog {
     return counts;
   }
 }
+
+const lateWords = (latencyMs: number) =>
+  latencyMs > openSeconds * 1000
+    ? `the request took ${latencyMs / 1000} s; in this format only requests of at most ${openSeconds} s are read`
+    : `the request began more than ${openSeconds} s before one that stands above it; put the file in the order of time`;
