@@ -21,6 +21,12 @@ export function evidenceOfImport(
   if (grade === null)
     return { reason: 'It breaks a law that every measurement obeys, so it is a finding and no evidence.' };
   if (grade !== 'C') return { reason: 'It is a summary without single requests, which no law can be held against.' };
+  if (imported.report.findings.some(({ kind }) => kind === 'dropped-iterations'))
+    return {
+      reason:
+        'Its generator left out requests because it had no free user: the load was less than was asked for, ' +
+        'so what the gateway did not do cannot be told from what was not sent.',
+    };
   if (cell === null) return { reason: 'It does not say which gateway, tier, units and policy set it measured.' };
   if (steady === null)
     return { reason: 'Its load is not known: neither a rate that was kept up nor a number of users.' };

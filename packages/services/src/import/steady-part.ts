@@ -25,7 +25,10 @@ export function steadyPart(imported: ImportedRun, intervals: readonly Interval[]
   const statistics = summariseLevel({
     ...{ order, intervals, health: [], serverSamples: [], slo, endedSeconds: seconds },
   });
-  return { order, statistics };
+  if (load.model === 'closed') return { order, statistics };
+  // What was offered in the seconds that the throughput is of: the whole run's rate has its drain in it.
+  const rps = statistics.intendedRps || load.rps;
+  return { order: { ...order, load: { ...load, rps } }, statistics: { ...statistics, offeredRps: rps } };
 }
 
 function loadOf({ loadModel, users, report }: ImportedRun, intervals: readonly Interval[]): StageOrder['load'] | null {
