@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { infrastructure } from '@headroom/core';
 import type { EngineCommand } from '../../engines/engine';
 import { confine } from './confine';
+import { killStage } from './kill-stage';
 
 export interface Launched {
   child: ChildProcess & { stdin: Writable; stdout: Readable; stderr: Readable; pid?: number };
@@ -45,22 +46,24 @@ export function launchGuarded(
   });
   let group: number | null = null;
   (child.stdio[3] as Readable).setEncoding('utf8').on('data', (text: string) => (group ??= Number(text)));
-  const killGroup = () => {
+  const killAll = () => {
     try {
       if (group !== null) process.kill(-group, 'SIGKILL');
     } catch {
       // The group is gone already.
     }
+    // The guard, whose home it is too, ends when the tool has.
+    killStage(directory, [child.pid]);
   };
   // A guard that was killed itself could not take the tool along. After one that ended by itself the id may mean others.
   child.once('exit', (_code, signal) => {
-    if (signal) killGroup();
+    if (signal) killAll();
     group = null;
   });
   return {
     child,
     kill() {
-      killGroup();
+      killAll();
       // Without its lifeline the guard does the same, also when it had not told us of the group yet.
       child.stdin.destroy();
       const killLate = setTimeout(() => child.kill('SIGKILL'), guardGraceMs);
