@@ -9,7 +9,8 @@ import { launchGuarded, launchOwn } from './engine-process/launch';
 import type { LaunchOptions } from './engine-process/launch';
 import { mergeChunks } from './engine-process/merge-chunks';
 import { readPipe } from './engine-process/read-pipe';
-import { redactEvent, redactor } from './engine-process/redact';
+import type { PipeReader } from './engine-process/read-pipe';
+import { redactError, redactEvent, redactor } from './engine-process/redact';
 import { fillDirectory, stageDirectory } from './engine-process/stage-directory';
 import { watchTreeCpu } from './engine-process/tree-cpu';
 
@@ -35,6 +36,8 @@ export interface AgentPrograms extends EnginePrograms {
   engineGuard: string;
 }
 
+/** More is kept than is told: cut before secrets are out, half of one could be told. */
+const stderrKept = 10_000;
 const stderrTail = 2_000;
 
 /**
@@ -50,11 +53,12 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
     const redact = redactor(secrets);
     const isOwnScript = job.script !== undefined;
     const directory = await stageDirectory();
+    const pipes: PipeReader[] = [];
     try {
       const command = engine.command(directory.path, programs, job);
       const pipeNames = command.pipes ?? [];
       await fillDirectory(directory.path, engine.render(job), pipeNames, ownerFor(isOwnScript));
-      const pipes = pipeNames.map((name) => readPipe(join(directory.path, name)));
+      for (const name of pipeNames) pipes.push(readPipe(join(directory.path, name)));
       const options: LaunchOptions = {
         directory: directory.path,
         env: {
@@ -76,7 +80,7 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
       const state = { killed: false, done: false, errors: '' };
       child.stdin.on('error', () => {});
       child.stderr.setEncoding('utf8');
-      child.stderr.on('data', (text: string) => (state.errors = (state.errors + text).slice(-stderrTail)));
+      child.stderr.on('data', (text: string) => (state.errors = (state.errors + text).slice(-stderrKept)));
       const ended = new Promise<string>((resolve) => {
         child.once('error', (error) => resolve(`could not be started: ${error.message}`));
         child.once('close', (code, signal) => resolve(`ended with ${signal ?? `code ${code}`}`));
@@ -93,11 +97,15 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
         try {
           for await (const event of engine.parse(chunks, job)) {
             state.done ||= event.kind === 'done';
-            yield redactEvent(wholeEvent(event, cpu?.percent()), redact);
+            yield redactEvent(wholeEvent(event, startsAtMs, cpu), redact);
           }
           const end = await ended;
           if (!state.done && !state.killed)
-            throw infrastructure(`The ${engineId} engine ${end}. ${redact(state.errors).trim()}`.trim());
+            throw infrastructure(
+              `The ${engineId} engine ${end}. ${redact(state.errors).trim().slice(-stderrTail)}`.trim(),
+            );
+        } catch (error) {
+          throw redactError(error, redact);
         } finally {
           kill();
           cpu?.stop();
@@ -118,19 +126,21 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
         },
       };
     } catch (error) {
+      for (const { stream, end } of pipes) {
+        end();
+        stream.destroy();
+      }
       await directory.remove();
       throw error;
     }
   };
 }
 
-/** @param cpuPercent what the processes of a foreign tool used; undefined for engines that know it themselves */
-function wholeEvent(event: EngineEvent, cpuPercent: number | undefined): StageEvent {
+/** @param cpu of the processes of a foreign tool; null for engines that know it themselves */
+function wholeEvent(event: EngineEvent, startsAtMs: number, cpu: ReturnType<typeof watchTreeCpu> | null): StageEvent {
   if (event.kind !== 'health') return event;
-  const own = { cpuPercent: event.health.cpuPercent ?? cpuPercent, threads: event.health.threads };
-  if (own.cpuPercent === undefined) throw infrastructure('The engine did not report its CPU.');
-  return {
-    ...event,
-    health: { ...event.health, cpuPercent: own.cpuPercent, threads: own.threads ?? availableParallelism() },
-  };
+  const { health, beganAtMs = startsAtMs } = event;
+  const cpuPercent = health.cpuPercent ?? cpu?.percentFrom(beganAtMs + health.second * 1000);
+  if (cpuPercent === undefined) throw infrastructure('The engine did not report its CPU.');
+  return { kind: 'health', health: { ...health, cpuPercent, threads: health.threads ?? availableParallelism() } };
 }

@@ -15,6 +15,13 @@ export interface EngineJob {
   secretNames: string[];
 }
 
+/**
+ * Engines cut names of requests, and what they quote of a tool, only here. Whoever runs them takes secrets out first and
+ * then cuts shorter: half a secret would no longer be known for one.
+ */
+export const longestName = 1_000;
+export const longestQuote = 4_000;
+
 /** The environment variable in which an engine finds a secret. */
 export const secretVariable = (name: string) => `HEADROOM_SECRET_${name}`;
 
@@ -60,7 +67,8 @@ export type EngineHealth = Omit<GeneratorHealth, 'cpuPercent' | 'threads'> &
 export type EngineEvent =
   | { kind: 'interval'; interval: Interval }
   /** Follows the intervals of its second: a second is whole once its health is known. */
-  | { kind: 'health'; health: EngineHealth }
+  /** `beganAtMs`: when its second 0 began, in milliseconds since 1970; absent: as planned. */
+  | { kind: 'health'; health: EngineHealth; beganAtMs?: number }
   /** Only engines that are their own target (simulations) know the server's counters. */
   | { kind: 'server'; sample: ServerSample }
   | { kind: 'error-example'; text: string }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { CpuCurve } from './cpu-curve';
 
 /** The kernel counts a process's CPU in hundredths of a second (USER_HZ), on every architecture that Node runs on. */
 const ticksPerSecond = 100;
@@ -34,18 +35,20 @@ export function treeCpuSeconds(root: number): number {
   return below(root) / ticksPerSecond;
 }
 
-/**
- * Watches the CPU of the processes below `root`, once a second.
- * @returns percent of one core in the last whole second
- */
+/** Watches the CPU of the processes below `root`, once a second. */
 export function watchTreeCpu(root: number) {
-  let percent = 0;
-  let before = { atMs: performance.now(), cpuSeconds: treeCpuSeconds(root) };
-  const timer = setInterval(() => {
-    const now = { atMs: performance.now(), cpuSeconds: treeCpuSeconds(root) };
-    const seconds = (now.atMs - before.atMs) / 1000;
-    percent = Math.max(0, ((now.cpuSeconds - before.cpuSeconds) / seconds) * 100);
-    before = now;
-  }, 1_000);
-  return { percent: () => Math.round(percent * 10) / 10, stop: () => clearInterval(timer) };
+  const curve = new CpuCurve();
+  const read = () => curve.add({ atMs: Date.now(), cpuSeconds: treeCpuSeconds(root) });
+  read();
+  const timer = setInterval(read, 1_000);
+  return {
+    /** Percent of one core in the second that began then (since 1970). */
+    percentFrom(atMs: number): number {
+      const known = curve.percent(atMs, atMs + 1_000);
+      if (known !== null) return Math.round(known * 10) / 10;
+      read();
+      return Math.round((curve.percent(atMs, atMs + 1_000) ?? 0) * 10) / 10;
+    },
+    stop: () => clearInterval(timer),
+  };
 }

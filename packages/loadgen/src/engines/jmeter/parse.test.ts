@@ -70,7 +70,14 @@ it('reads how each request of a person’s own plan ended, without its transacti
     kind: 'error-example',
     text: 'says, "no": Test failed: text expected to contain /never "this", no/',
   });
-  expect(events.at(-1)).toEqual({ kind: 'done', seconds: 5 });
+  // It ended by itself, which is when its load did.
+  expect(events.at(-1)).toEqual({
+    kind: 'done',
+    seconds: 2,
+    message: 'The plan ended after 2.3 of 5 s: only these count.',
+  });
+  const healths = events.flatMap((event) => (event.kind === 'health' ? [event.health.second] : []));
+  expect(healths).toEqual([0, 1, 2]);
 });
 
 it('counts time from the send without the connection, latency with it, and no bytes without an answer', async () => {
@@ -127,6 +134,41 @@ it('is done only when JMeter is, and after as many seconds as it made load', asy
     kind: 'done',
     seconds: 2,
   });
+});
+
+/** A row of a request: its name, when it began and how long it took, in milliseconds since the load began. */
+const rowOf = (name: string, startMs: number, elapsedMs: number) =>
+  `${1_000_000 + startMs},${elapsedMs},${name},200,OK,true,,100,50,0\n`;
+const began = 'headroom-load-begins 1000000\n';
+
+it('waits for requests that began in a second as long as the slowest so far may tell', async () => {
+  const closed = { ...jobFor({ model: 'closed', users: 2, thinkTimeMs: 0 }) };
+  const job = { ...closed, target: { ...closed.target, timeoutMs: 10_000 } };
+  const slow = [rowOf('a', 0, 1500), rowOf('a', 1500, 1500), rowOf('b', 500, 3000)].join('');
+  const events = await eventsOf(job, ['stdout', began], ['rows', slow], ['stdout', '... end of run\n']);
+  const offered = intervalsOf(events).map(({ requestName, second, offered }) => [requestName, second, offered]);
+  expect(offered).toContainEqual(['b', 0, 1]);
+  expect(events.at(-1)).toEqual({ kind: 'done', seconds: 5 });
+
+  const later = [rowOf('a', 0, 10), rowOf('a', 3500, 10), rowOf('b', 100, 4000)].join('');
+  const ended = await eventsOf(job, ['stdout', began], ['rows', later], ['stdout', '... end of run\n']);
+  expect(ended.at(-1)).toMatchObject({
+    message: '1 requests ended so late that they are booked in a later second than theirs.',
+  });
+});
+
+it('leaves it to whoever knows the secrets to cut a text, and says when second 0 began', async () => {
+  const name = 'n'.repeat(200);
+  const row = `1000000,10,${name},404,${'m'.repeat(2000)},false,,100,50,0\n`;
+  const events = await eventsOf(
+    ownPlan,
+    ['stdout', captured('own-plan.txt').replace(/\(\d+\)/, '(1000000)')],
+    ['rows', row],
+  );
+  expect(intervalsOf(events)[0]!.requestName).toBe(name);
+  const example = events.find((event) => event.kind === 'error-example');
+  expect(example!.text).toHaveLength(name.length + ': 404 '.length + 2000);
+  expect(events.find((event) => event.kind === 'health')).toMatchObject({ beganAtMs: 1_000_000 });
 });
 
 it('says why JMeter cannot run a plan', async () => {

@@ -1,7 +1,9 @@
 import { infrastructure } from '@headroom/core';
 import type { Outcome } from '@headroom/core';
+import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
+import { longestName, longestQuote } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { noAnswer, outcomeOf } from './outcome';
 import { ResultReader } from './read-results';
@@ -9,12 +11,9 @@ import { beginMark, endMark } from './scripts';
 
 export const resultsPipe = 'results';
 
-/** Rows may come this late after others of their second: a thread can be held up between its request's end and the row. */
-const graceMs = 1_000;
 /** An arrival that was due just before the end may start just after it. */
 const startJitterMs = 100;
 const maxErrorExamples = 20;
-const maxNameChars = 80;
 /** The row that a transaction adds to those of its samples. */
 const transactionRow = /^Number of samples in transaction : /;
 
@@ -23,8 +22,11 @@ class RunReader {
   done = false;
   private beginMs: number | null = null;
   private endMs: number | null = null;
+  /** When an own plan came to its end. */
+  private tidiedMs: number | null = null;
   private nextHealth = 0;
   private latestMs = 0;
+  private slowestMs = 0;
   private startedInStage = 0;
   private waiting: string[][] = [];
   private readonly rows = new ResultReader();
@@ -54,9 +56,11 @@ class RunReader {
       }
       const end = new RegExp(`^${endMark} (\\d+)`).exec(line);
       if (end) this.endMs ??= Number(end[1]);
+      const tidied = /^Tidying up .*\((\d+)\)/.exec(line);
+      if (tidied) this.tidiedMs = Number(tidied[1]);
       if (line.startsWith('... end of run')) this.done = true;
       if (/^(Error in NonGUIDriver|An error occurred)/.test(line))
-        throw infrastructure(`JMeter cannot run the plan: ${line.slice(0, 1000)}`);
+        throw infrastructure(`JMeter cannot run the plan: ${line.slice(0, longestQuote)}`);
     }
   }
 
@@ -80,21 +84,22 @@ class RunReader {
     sample.bytesIn = code!.startsWith(noAnswer) ? 0 : Number(bytesIn);
     sample.bytesOut = Number(bytesOut);
     if (!Number.isFinite(sample.endMs + sample.serviceTimeMs + sample.bytesIn + sample.bytesOut))
-      throw infrastructure(`JMeter wrote a result row that is none: ${fields.join(',').slice(0, 200)}`);
-    sample.name = label!.slice(0, maxNameChars) || 'unnamed';
+      throw infrastructure(`JMeter wrote a result row that is none: ${fields.join(',').slice(0, longestQuote)}`);
+    sample.name = label!.slice(0, longestName) || 'unnamed';
     const expected = this.job.script ? 'own' : (this.expected.get(label!) ?? null);
     sample.outcome = outcomeOf(code!, success === 'true', expected);
     this.seconds.add(sample);
     if (sample.startMs < this.job.stage.maxSeconds * 1000 + startJitterMs) this.startedInStage++;
     yield* this.example(sample.name, sample.outcome, failureMessage || `${code} ${message}`.trim());
+    this.slowestMs = Math.max(this.slowestMs, sample.latencyMs);
     if (sample.endMs <= this.latestMs) return;
     this.latestMs = sample.endMs;
-    yield* this.close(Math.floor((sample.endMs - graceMs) / 1000));
+    yield* this.close(closesBefore(this.latestMs, this.slowestMs, this.job.target.timeoutMs));
   }
 
   private *example(name: string, outcome: Outcome, words: string): Generator<EngineEvent> {
     if (outcome === 'ok2xx' || outcome === 'redirect3xx' || this.examples.size >= maxErrorExamples) return;
-    const text = `${name}: ${words.replace(/\s+/g, ' ')}`.slice(0, 300);
+    const text = `${name}: ${words.replace(/\s+/g, ' ')}`.slice(0, longestQuote);
     if (this.examples.has(text)) return;
     this.examples.add(text);
     yield { kind: 'error-example', text };
@@ -115,6 +120,7 @@ class RunReader {
           ...{ stage: stage.index, shard, second: this.nextHealth, ...unknown, dropped },
           ...{ openSockets: null, inFlight: null },
         },
+        ...(this.beginMs === null ? {} : { beganAtMs: this.beginMs }),
       };
     }
   }
@@ -123,17 +129,19 @@ class RunReader {
   *finish(): Generator<EngineEvent> {
     const { stage, script } = this.job;
     if (this.beginMs === null) throw infrastructure('JMeter ended without beginning its load.');
-    const asked = this.endMs === null ? stage.maxSeconds : (this.endMs - this.beginMs) / 1000;
+    // A plan of one's own ends when it likes: after that there was no load.
+    const endMs = this.endMs ?? (script ? (this.tidiedMs ?? this.beginMs + this.latestMs) : null);
+    const asked = endMs === null ? stage.maxSeconds : (endMs - this.beginMs) / 1000;
     const seconds = Math.max(1, Math.min(stage.maxSeconds, Math.floor(asked)));
-    const { foldedNames } = this.seconds.totals();
     const planned = stage.load.model === 'open' && !script && this.endMs === null ? stage.load.rps * seconds : 0;
     const dropped = Math.max(0, Math.floor(planned) - this.startedInStage);
     yield* this.close(Math.max(seconds, Math.floor(this.latestMs / 1000) + 1), dropped);
-    yield {
-      kind: 'done',
-      seconds,
-      ...(foldedNames > 0 ? { message: `${foldedNames} request names share the series "other".` } : {}),
-    };
+    const early = script && seconds < stage.maxSeconds;
+    const message = [
+      ...(early ? [`The plan ended after ${asked.toFixed(1)} of ${stage.maxSeconds} s: only these count.`] : []),
+      ...bookingNotes(this.seconds.totals()),
+    ].join(' ');
+    yield { kind: 'done', seconds, ...(message && { message }) };
   }
 }
 

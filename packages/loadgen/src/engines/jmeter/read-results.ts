@@ -1,4 +1,5 @@
 import { infrastructure } from '@headroom/core';
+import { longestQuote } from '../engine';
 import { resultColumns } from './save-properties';
 
 function quotedFields(record: string): string[] {
@@ -42,7 +43,7 @@ export class ResultReader {
   private checked(fields: string[], row: string): string[] {
     if (fields.length !== resultColumns.length)
       throw infrastructure(
-        `JMeter wrote a result row of ${fields.length} columns in place of ${resultColumns.length}: ${row.slice(0, 200)}`,
+        `JMeter wrote a result row of ${fields.length} columns in place of ${resultColumns.length}: ${row.slice(0, longestQuote)}`,
       );
     return fields;
   }

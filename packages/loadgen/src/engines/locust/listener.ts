@@ -1,3 +1,5 @@
+import { longestQuote } from '../engine';
+
 /**
  * The module that counts for us inside Locust, loaded beside any locustfile. Every request that Locust reports goes into
  * exact counts per second, name and latency in whole microseconds; once a second they go as a line of JSON into the
@@ -82,7 +84,7 @@ def kind_of(error, status):
 
 
 def add_example(name, error):
-    text = f"{name}: {type(error).__name__}: {error}"[:300]
+    text = f"{name}: {type(error).__name__}: {error}"[:${longestQuote}]
     if len(known_examples) < MAX_EXAMPLES and text not in known_examples:
         known_examples.add(text)
         counts.examples.append(text)

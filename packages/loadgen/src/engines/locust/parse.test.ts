@@ -106,6 +106,28 @@ it('refuses a stage whose count is not Locust’s own', async () => {
   await expect(eventsOf(job, begin, rows, end, lineOf({ totals: [] }))).rejects.toThrow('counted 0');
 });
 
+it('waits for slow requests, keeps long texts whole, and says when second 0 began', async () => {
+  const slow = { ...job, target: { ...job.target, timeoutMs: 10_000 } };
+  const name = 'n'.repeat(200);
+  const events = await eventsOf(
+    slow,
+    begin,
+    rowsOf(2010, [0, 1, name, 200, '', 0, [1_500_000, 1]]),
+    rowsOf(3010, [1, 2, name, 200, '', 0, [1_500_000, 1]]),
+    rowsOf(4010, [0, 3, 'b', 200, '', 0, [3_000_000, 1]]) + end,
+    lineOf({
+      totals: [
+        [name, 2],
+        ['b', 1],
+      ],
+    }),
+  );
+  expect(intervalsOf(events)).toContainEqual(expect.objectContaining({ requestName: 'b', second: 0, offered: 1 }));
+  expect(intervalsOf(events)[0]!.requestName).toBe(name);
+  expect(events.find((event) => event.kind === 'health')).toMatchObject({ beganAtMs: 1_795_269_108_497 });
+  expect(events.at(-1)).toEqual({ kind: 'done', seconds: 2 });
+});
+
 it('is not done without Locust’s last word', async () => {
   const events = await eventsOf(job, begin, rowsOf(1000, [0, 0, 'post', 201, '', 20, [1500, 2]]), end);
   expect(events.filter(({ kind }) => kind === 'done')).toEqual([]);

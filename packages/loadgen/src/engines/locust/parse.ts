@@ -1,5 +1,7 @@
 import { infrastructure } from '@headroom/core';
+import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
+import { longestName } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { bodyOf } from '../request-content';
 import { outcomeOf } from './outcome';
@@ -7,14 +9,15 @@ import { readReportLine } from './report-line';
 import type { ReportRow } from './report-line';
 
 /** Workers report once a second, and not all at the same time. */
-const graceMs = 1_200;
-const maxNameChars = 80;
+const reportedAfterMs = 1_200;
 
 /** Follows one run of Locust through its listener's lines. */
 class RunReader {
   private totals: [string, number][] | null = null;
+  private beganAtMs: number | null = null;
   private endMs: number | null = null;
   private latestMs = 0;
+  private slowestMs = 0;
   private nextHealth = 0;
   private readonly counted = new Map<string, number>();
   private readonly seconds: SampleSeconds;
@@ -39,11 +42,12 @@ class RunReader {
   *read(text: string): Generator<EngineEvent> {
     const line = readReportLine(text);
     if ('totals' in line) this.totals = line.totals;
+    if ('begin' in line) this.beganAtMs ??= line.begin;
     if ('end' in line) this.endMs ??= line.end;
     if (!('rows' in line)) return;
     for (const row of line.rows) this.add(row);
     for (const example of line.examples) yield { kind: 'error-example', text: example };
-    yield* this.close(Math.floor((line.at - graceMs) / 1000));
+    yield* this.close(closesBefore(line.at - reportedAfterMs, this.slowestMs, this.job.target.timeoutMs));
   }
 
   private add([start, end, name, status, error, bytesIn, latencies]: ReportRow) {
@@ -53,9 +57,10 @@ class RunReader {
     let first = true;
     for (let index = 0; index < latencies.length; index += 2) {
       const [latencyMs, count] = [latencies[index]! / 1000, latencies[index + 1]!];
+      this.slowestMs = Math.max(this.slowestMs, latencyMs);
       this.counted.set(name, (this.counted.get(name) ?? 0) + count);
       this.seconds.add({
-        ...{ startMs: start * 1000, endMs: end * 1000, name: name.slice(0, maxNameChars) || 'unnamed', outcome },
+        ...{ startMs: start * 1000, endMs: end * 1000, name: name.slice(0, longestName) || 'unnamed', outcome },
         ...{ latencyMs, serviceTimeMs: latencyMs, count },
         // The bytes of a row are one sum.
         bytesIn: first ? bytesIn : 0,
@@ -79,6 +84,7 @@ class RunReader {
           ...{ loopLagP99Ms: null, sendLagP99Ms: null, late: null, waitedForConnection: null },
           ...{ openSockets: null, inFlight: null },
         },
+        ...(this.beganAtMs === null ? {} : { beganAtMs: this.beganAtMs }),
       };
     }
   }
@@ -90,9 +96,8 @@ class RunReader {
     this.crossCheck(this.totals);
     const seconds = Math.max(1, Math.min(this.job.stage.maxSeconds, Math.floor(this.endMs / 1000)));
     yield* this.close(Math.max(seconds, Math.floor(this.latestMs / 1000) + 1));
-    const { foldedNames } = this.seconds.totals();
-    const folded = foldedNames > 0 ? { message: `${foldedNames} request names share the series "other".` } : {};
-    yield { kind: 'done', seconds, ...folded };
+    const message = bookingNotes(this.seconds.totals()).join(' ');
+    yield { kind: 'done', seconds, ...(message && { message }) };
   }
 
   private crossCheck(totals: readonly [string, number][]) {

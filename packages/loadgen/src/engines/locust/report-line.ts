@@ -1,5 +1,6 @@
 import { infrastructure } from '@headroom/core';
 import { z } from 'zod';
+import { longestQuote } from '../engine';
 
 const count = z.number().int().min(0);
 /** Second of the start, second of the end, name, HTTP status (0: none), error ('': none), bytes in, (µs, count)… */
@@ -21,6 +22,6 @@ export function readReportLine(text: string): ReportLine {
   try {
     return reportLine.parse(JSON.parse(text));
   } catch {
-    throw infrastructure(`Locust's listener wrote a line that is none of its own: ${text.slice(0, 200)}`);
+    throw infrastructure(`Locust's listener wrote a line that is none of its own: ${text.slice(0, longestQuote)}`);
   }
 }
