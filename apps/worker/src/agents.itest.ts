@@ -102,25 +102,28 @@ const silentForAMinute = (runId: string, agentId: string) =>
   product.clients.db.$executeRaw`
     UPDATE run_shard SET heartbeat_at = now() - interval '1 minute' WHERE run_id = ${runId}::uuid AND agent_id = ${agentId}::uuid`;
 
-it('an agent killed under load: the load ends at once, and the stage is repeated by the agent once it is back', async () => {
-  target = await startCountingTarget();
-  const { agentId, start } = await anAgent('one');
-  const agent = await start();
-  const { runId } = await product.start(benchmark({}));
-  await underLoad(runId, 1);
-  const engines = enginesOf(agent);
-  expect(engines).toHaveLength(1);
-  await agent.kill();
-  const killedAt = Date.now();
-  await until('its engine is gone', async () => !isRunning(engines[0]!), 3_000);
-  await start();
-  expect(target.arrivals.filter((at) => at > killedAt + 1_000)).toEqual([]);
-  await silentForAMinute(runId, agentId);
-  const run = await product.finished(runId);
-  expect(run.stages.map(({ state }) => state)).toEqual(['discarded', 'judged']);
-  expect(run.endedBy).toBe('system:analysis');
-  expect(target.busiest(1_000)).toBeLessThan(rps * 1.6);
-});
+itInFull(
+  'an agent killed under load: the load ends at once, and the stage is repeated by the agent once it is back',
+  async () => {
+    target = await startCountingTarget();
+    const { agentId, start } = await anAgent('one');
+    const agent = await start();
+    const { runId } = await product.start(benchmark({}));
+    await underLoad(runId, 1);
+    const engines = enginesOf(agent);
+    expect(engines).toHaveLength(1);
+    await agent.kill();
+    const killedAt = Date.now();
+    await until('its engine is gone', async () => !isRunning(engines[0]!), 3_000);
+    await start();
+    expect(target.arrivals.filter((at) => at > killedAt + 1_000)).toEqual([]);
+    await silentForAMinute(runId, agentId);
+    const run = await product.finished(runId);
+    expect(run.stages.map(({ state }) => state)).toEqual(['discarded', 'judged']);
+    expect(run.endedBy).toBe('system:analysis');
+    expect(target.busiest(1_000)).toBeLessThan(rps * 1.6);
+  },
+);
 
 it('one of two agents killed: the run is invalid, names the shard, and keeps what was measured', async () => {
   target = await startCountingTarget();

@@ -6,6 +6,9 @@ import { startCountingTarget, type CountingTarget } from './testing/counting-tar
 import { isAlive, loadProcessesOf } from './testing/processes';
 import { startProduct, until, type Part, type Product } from './testing/product';
 
+/** Those that only the full suite has time for. */
+const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
+
 const rps = 100;
 const stageSeconds = 8;
 
@@ -91,19 +94,22 @@ describe('a run whose parts are killed', () => {
     expectNeverDoubled();
   });
 
-  it('worker told to end: it hands the run over, and the next one starts without waiting for a lease', async () => {
-    target = await startCountingTarget();
-    const { runId } = await product.start(benchmark(target.baseUrl));
-    await product.underLoad(runId);
-    worker.process.kill('SIGTERM');
-    await worker.exited;
-    expect(worker.process.exitCode).toBe(0);
-    expect(loadProcessesOf(runId).agents).toEqual([]);
-    worker = await product.startWorker();
-    await product.finished(runId, 60_000);
-    await expectOneWholeStage(runId);
-    expectNeverDoubled();
-  });
+  itInFull(
+    'worker told to end: it hands the run over, and the next one starts without waiting for a lease',
+    async () => {
+      target = await startCountingTarget();
+      const { runId } = await product.start(benchmark(target.baseUrl));
+      await product.underLoad(runId);
+      worker.process.kill('SIGTERM');
+      await worker.exited;
+      expect(worker.process.exitCode).toBe(0);
+      expect(loadProcessesOf(runId).agents).toEqual([]);
+      worker = await product.startWorker();
+      await product.finished(runId, 60_000);
+      await expectOneWholeStage(runId);
+      expectNeverDoubled();
+    },
+  );
 
   it('Redis killed and back, empty: the run goes on as if nothing had been', async () => {
     target = await startCountingTarget();
@@ -135,7 +141,7 @@ describe('a run whose parts are killed', () => {
     expectNeverDoubled();
   });
 
-  it('web killed and back within a moment: the agent keeps what it could not send', async () => {
+  itInFull('web killed and back within a moment: the agent keeps what it could not send', async () => {
     target = await startCountingTarget();
     const { runId } = await product.start(benchmark(target.baseUrl, stageSeconds));
     await product.underLoad(runId);
@@ -195,7 +201,7 @@ describe('a target that cannot be measured', () => {
     target = await startCountingTarget();
   });
 
-  it('plain http behind https: invalid, TLS is named', async () => {
+  itInFull('plain http behind https: invalid, TLS is named', async () => {
     target = await startCountingTarget();
     const run = await endOf(target.baseUrl.replace('http:', 'https:'));
     expect(run.outcome).toBe('invalid');
@@ -209,7 +215,7 @@ describe('a target that cannot be measured', () => {
     expect(run.reason).toMatch(/5xx|500|server/i);
   });
 
-  it('slower than the time-out: the step fails, the time-out is named', async () => {
+  itInFull('slower than the time-out: the step fails, the time-out is named', async () => {
     target = await startCountingTarget((response) => void setTimeout(() => response.end('late'), 4_000).unref());
     const run = await endOf(target.baseUrl);
     expect(run.outcome).toBe('failed-slo');

@@ -69,6 +69,9 @@ async function answered(folder: string): Promise<Record<string, number>> {
 
 const stageDirectories = () => readdirSync(scratch).filter((name) => name.startsWith('headroom-stage-'));
 
+/** What only the full suite has time for. */
+const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
+
 describe('JMeter', () => {
   it('counts what nginx counts under an open load of GET and of POST of 5 and 50 KB, to a pinned address', async () => {
     const job = jobOf('open', { model: 'open', rps: 100, arrivals: 'poisson' });
@@ -98,50 +101,53 @@ describe('JMeter', () => {
     expect(stageDirectories()).toEqual([]);
   });
 
-  it('spaces even arrivals, sends what looks like a function, follows no redirect, and drains when ended early', async () => {
-    const job = jobOf('', { model: 'open', rps: 80, arrivals: 'uniform' }, 60);
-    const body = 'a\\b ${__groovy(1 + 1)} $ ${x} \u0001 "ü" \r\n{{secret:TOKEN}}';
-    const oddName = 'odd ${__groovy(1 + 1)} \\ $, "{{secret:TOKEN}}"';
-    const requests = [
-      requestSchema.parse({ name: 'moved', path: '/redirect' }),
-      requestSchema.parse({ name: 'limited', path: '/status/429' }),
-      requestSchema.parse({ name: 'expected', path: '/status/404', expectStatus: [404] }),
-      requestSchema.parse({ name: oddName, path: '/odd?${__threadNum}', method: 'POST', body }),
-    ];
-    const before = (await nginx.requests()).length;
-    const results = await runEngine(
-      startEngine,
-      'jmeter',
-      { ...job, target: { ...job.target, baseUrl: nginx.url }, requests },
-      {
-        secrets: { TOKEN: secret },
-        inMidStage: (run) =>
-          void untilLoaded(nginx, '', before + 100)
-            .then(() => wait(1000))
-            .then(() => run.endStage()),
-      },
-    );
-    const logged = (await nginx.requests()).slice(before);
-    const statuses = (status: number) => logged.filter((request) => request.status === status).length;
-    const { redirect3xx, throttled429, ok2xx, ...none } = results.outcomes;
-    expect([redirect3xx, throttled429, ok2xx]).toEqual([statuses(302), statuses(429), statuses(404) + statuses(200)]);
-    expect(Object.values(none).every((count) => count === 0)).toBe(true);
-    expect(logged.some(({ path }) => path === '/landed')).toBe(false);
-    const odd = logged.filter(({ method }) => method === 'POST');
-    expect(new Set(odd.map(({ path }) => path))).toEqual(new Set(['/odd?$%7B__threadNum%7D']));
-    expect(Object.keys(results.byName).sort()).toEqual(requests.map(({ name }) => name).sort());
-    const sentBytes = Buffer.byteLength(body.replace('{{secret:TOKEN}}', secret));
-    expect(new Set(odd.map(({ bodyBytes }) => bodyBytes))).toEqual(new Set([sentBytes]));
-    expect(results.done!.seconds).toBeLessThan(20);
-    // Arrivals keep to one schedule however late the threads began; a machine that is busy otherwise may fall behind it.
-    expect(results.offered).toBeGreaterThan(40 * (results.done!.seconds - 1));
-    // Every thread may have had its next arrival in hand when the end was asked for.
-    expect(results.offered).toBeLessThanOrEqual(80 * (results.done!.seconds + 1) + 20);
-  });
+  itInFull(
+    'spaces even arrivals, sends what looks like a function, follows no redirect, and drains when ended early',
+    async () => {
+      const job = jobOf('', { model: 'open', rps: 80, arrivals: 'uniform' }, 60);
+      const body = 'a\\b ${__groovy(1 + 1)} $ ${x} \u0001 "ü" \r\n{{secret:TOKEN}}';
+      const oddName = 'odd ${__groovy(1 + 1)} \\ $, "{{secret:TOKEN}}"';
+      const requests = [
+        requestSchema.parse({ name: 'moved', path: '/redirect' }),
+        requestSchema.parse({ name: 'limited', path: '/status/429' }),
+        requestSchema.parse({ name: 'expected', path: '/status/404', expectStatus: [404] }),
+        requestSchema.parse({ name: oddName, path: '/odd?${__threadNum}', method: 'POST', body }),
+      ];
+      const before = (await nginx.requests()).length;
+      const results = await runEngine(
+        startEngine,
+        'jmeter',
+        { ...job, target: { ...job.target, baseUrl: nginx.url }, requests },
+        {
+          secrets: { TOKEN: secret },
+          inMidStage: (run) =>
+            void untilLoaded(nginx, '', before + 100)
+              .then(() => wait(1000))
+              .then(() => run.endStage()),
+        },
+      );
+      const logged = (await nginx.requests()).slice(before);
+      const statuses = (status: number) => logged.filter((request) => request.status === status).length;
+      const { redirect3xx, throttled429, ok2xx, ...none } = results.outcomes;
+      expect([redirect3xx, throttled429, ok2xx]).toEqual([statuses(302), statuses(429), statuses(404) + statuses(200)]);
+      expect(Object.values(none).every((count) => count === 0)).toBe(true);
+      expect(logged.some(({ path }) => path === '/landed')).toBe(false);
+      const odd = logged.filter(({ method }) => method === 'POST');
+      expect(new Set(odd.map(({ path }) => path))).toEqual(new Set(['/odd?$%7B__threadNum%7D']));
+      expect(Object.keys(results.byName).sort()).toEqual(requests.map(({ name }) => name).sort());
+      const sentBytes = Buffer.byteLength(body.replace('{{secret:TOKEN}}', secret));
+      expect(new Set(odd.map(({ bodyBytes }) => bodyBytes))).toEqual(new Set([sentBytes]));
+      expect(results.done!.seconds).toBeLessThan(20);
+      // Arrivals keep to one schedule however late the threads began; a machine that is busy otherwise may fall behind it.
+      expect(results.offered).toBeGreaterThan(40 * (results.done!.seconds - 1));
+      // Every thread may have had its next arrival in hand when the end was asked for.
+      expect(results.offered).toBeLessThanOrEqual(80 * (results.done!.seconds + 1) + 20);
+    },
+  );
 });
 
 describe("a person's own plan", () => {
-  it('runs as nobody with its figures as properties, and all of it ends when it is killed', async () => {
+  itInFull('runs as nobody with its figures as properties, and all of it ends when it is killed', async () => {
     const text = readFileSync(new URL('captured/parametric-plan.jmx', import.meta.url), 'utf8');
     const job = jobOf('own', { model: 'closed', users: 3, thinkTimeMs: 0 }, 60);
     const script = { fileName: 'mine.jmx', text };

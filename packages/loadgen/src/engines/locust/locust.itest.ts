@@ -81,6 +81,9 @@ async function answered(folder: string): Promise<Record<string, number>> {
 
 const stageDirectories = () => readdirSync(scratch).filter((name) => name.startsWith('headroom-stage-'));
 
+/** What only the full suite has time for. */
+const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
+
 describe('Locust', () => {
   it('counts what nginx counts, for GET and for POST of 5 and 50 KB, from a name that resolves nowhere', async () => {
     const running = runEngine(startEngine, 'locust', jobOf('closed', {}), { secrets: { TOKEN: secret } });
@@ -109,7 +112,7 @@ describe('Locust', () => {
     expect(stageDirectories()).toEqual([]);
   });
 
-  it('holds users to their iterations, follows no redirect, and drains when it is ended early', async () => {
+  itInFull('holds users to their iterations, follows no redirect, and drains when it is ended early', async () => {
     const job = jobOf('paced', { iterationsPerSecond: 5 } as object, 30);
     const target = { ...job.target, baseUrl: nginx.url };
     const requests = [
@@ -139,7 +142,7 @@ describe('Locust', () => {
     for (const second of results.health.map((row) => row.second)) expect(results.offeredIn(second)).toBeLessThan(62);
   });
 
-  it('counts the same with worker processes, which report through their master', async () => {
+  itInFull('counts the same with worker processes, which report through their master', async () => {
     const directory = mkdtempSync(join(scratch, 'headroom-stage-'));
     const job = jobOf('workers', { thinkTimeMs: 5 } as object, 2);
     for (const { name, text } of locustEngine.render(job)) writeFileSync(join(directory, name), text);
@@ -186,7 +189,7 @@ class Mine(HttpUser):
         self.client.get("/own/page?key=" + os.environ["HEADROOM_SECRET_KEY"], name="page of " + os.environ["HEADROOM_USERS"])
 `;
 
-  it('runs as nobody with its figures and secrets, and all of it ends when it is killed', async () => {
+  itInFull('runs as nobody with its figures and secrets, and all of it ends when it is killed', async () => {
     const job = jobOf('own', {}, 60);
     const script = { fileName: 'mine.py', text };
     const asked = { ...job, requests: [], script, target: { ...job.target, baseUrl: nginx.url }, secretNames: ['KEY'] };
