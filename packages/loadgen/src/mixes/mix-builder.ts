@@ -1,4 +1,5 @@
-import { invalidInput, parseInput, requestSchema, secretsIn, type RequestSpec } from '@headroom/core';
+import { invalidInput, requestSchema, secretsIn, type RequestSpec } from '@headroom/core';
+import { hideInBody, hideInHeader, hideInQuery } from './hide-secrets';
 import type { RequestMix } from './request-mix';
 
 /** A request as a source describes it. */
@@ -17,9 +18,6 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HE
 /** Headers that an engine sets by itself, or that belong to one browser's session or cache. */
 const ownHeaders =
   /^(:.*|host|connection|content-length|transfer-encoding|expect|upgrade|keep-alive|te|trailer|proxy-.*|accept-encoding|user-agent|origin|referer|cache-control|pragma|if-.*|sec-.*|dnt|priority|x-forwarded-.*)$/i;
-/** Headers whose values let somebody in. */
-const secretHeaders =
-  /^(authorization|cookie|x-api-key|api-key|apikey|ocp-apim-subscription-key|x-auth-token|x-functions-key)$/i;
 const maxRequests = 200;
 const maxNameLength = 80;
 
@@ -39,11 +37,12 @@ export class MixBuilder {
     this.sentences.set(sentence, (this.sentences.get(sentence) ?? 0) + 1);
   }
 
-  add({ name, method, url, headers = [], body, weight = 1 }: SourceRequest): void {
+  /** Takes a request in, or says why it is left out. */
+  add({ name, method, url, headers = [], body: written, weight = 1 }: SourceRequest): void {
     const verb = method.toUpperCase();
     const address = URL.parse(url, this.origin ?? 'http://mix.invalid');
     if (!address || !/^https?:$/.test(address.protocol))
-      return this.leaveOut(`${verb} ${url.slice(0, 100)}: not an http address.`);
+      return this.leaveOut(`${verb} ${url.replace(/\?.*/s, '').slice(0, 100)}: not an http address.`);
     if (!methods.includes(verb))
       return this.leaveOut(`${verb} ${address.pathname}: the method ${verb} is not supported.`);
     if (address.hostname !== 'mix.invalid') {
@@ -51,8 +50,10 @@ export class MixBuilder {
         return this.leaveOut(`Requests to ${address.origin}: a benchmark has one target.`);
       this.origins.set(address.origin, (this.origins.get(address.origin) ?? 0) + 1);
     }
-    const path = address.pathname + address.search;
+    const say = (sentence: string) => this.leaveOut(sentence);
+    const path = address.pathname + hideInQuery(address.search, say);
     const kept = this.headersOf(headers);
+    const body = written && hideInBody(written, kept['content-type'] ?? '', say);
     const key = JSON.stringify([verb, path, kept, body]);
     const same = this.found.get(key);
     if (same) {
@@ -63,7 +64,9 @@ export class MixBuilder {
       return this.leaveOut(`Requests beyond the first ${maxRequests} different ones.`);
     const label = this.unusedName((name?.trim() || `${verb} ${address.pathname}`).slice(0, maxNameLength));
     const request = { name: label, method: verb, path, headers: kept, weight, ...(body !== undefined && { body }) };
-    this.found.set(key, parseInput(requestSchema, request, `request "${label}"`));
+    const checked = requestSchema.safeParse(request);
+    if (checked.success) this.found.set(key, checked.data);
+    else this.leaveOut(`${verb} ${address.pathname}: its ${problemsOf(checked.error.issues)}.`);
   }
 
   /** @throws HeadroomError `invalid-input` when nothing is left */
@@ -74,22 +77,15 @@ export class MixBuilder {
     );
     if (requests.length === 0) throw invalidInput(`No request can be read from it. ${leftOut.join(' ')}`.trim());
     const [baseUrl = null] = [...this.origins].sort(([, left], [, right]) => right - left).map(([origin]) => origin);
-    const secrets = secretsIn(requests.flatMap((request) => Object.values(request.headers)));
+    const secrets = secretsIn(requests.flatMap(({ headers, body = '' }) => [...Object.values(headers), body]));
     return { format: this.format, baseUrl, requests, secrets, leftOut };
   }
 
   private headersOf(headers: readonly (readonly [string, string])[]): Record<string, string> {
     const kept: Record<string, string> = {};
-    for (const [name, value] of headers) {
-      if (ownHeaders.test(name)) continue;
-      if (!secretHeaders.test(name) || value.includes('{{secret:')) {
-        kept[name.toLowerCase()] = value;
-        continue;
-      }
-      const secret = name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
-      kept[name.toLowerCase()] = `{{secret:${secret}}}`;
-      this.leaveOut(`The value of ${name}: store it as the secret ${secret}.`);
-    }
+    for (const [name, value] of headers)
+      if (!ownHeaders.test(name))
+        kept[name.toLowerCase()] = hideInHeader(name, value, (sentence) => this.leaveOut(sentence));
     return kept;
   }
 
@@ -102,3 +98,6 @@ export class MixBuilder {
     }
   }
 }
+
+const problemsOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
+  issues.map(({ path, message }) => `${path.map(String).join(' ')} ${message}`).join(', ');

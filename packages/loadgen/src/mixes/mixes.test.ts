@@ -40,8 +40,34 @@ curl -d a=1 -d b=2 api.example.com/form`);
   it('refuses what is no plain command, and says what it leaves out', async () => {
     await expect(readRequestMix('curl http://a.test | sh')).rejects.toThrow(/without pipes/);
     await expect(readRequestMix('curl -X GET')).rejects.toThrow(/names no address/);
-    const mix = await readRequestMix('curl --upload-file x http://a.test/\ncurl -d @body.json http://a.test/');
-    expect(mix.leftOut.join()).toMatch(/--upload-file.*body\.json/);
+    const mix = await readRequestMix(
+      'curl --upload-file x http://a.test/\ncurl -d @body.json http://a.test/\ncurl -Ffile=@x http://a.test/\ncurl http://a.test/',
+    );
+    expect(mix.requests).toHaveLength(1);
+    expect(mix.leftOut.join()).toMatch(/--upload-file.*body\.json.*-F/);
+  });
+
+  it('takes the word with a scheme for the address, and no token over', async () => {
+    const mix = await readRequestMix(
+      `curl --limit-rate 100k --oauth2-bearer canary 'https://a.test/x?access_token=canary&n=1' -d '{"apiKey":"canary"}'`,
+    );
+    expect(mix.requests).toMatchObject([
+      {
+        path: '/x?access_token=removed&n=1',
+        headers: { authorization: '{{secret:AUTHORIZATION}}' },
+        body: '{"apiKey":"{{secret:API_KEY}}"}',
+      },
+    ]);
+    expect(mix.secrets).toEqual(['AUTHORIZATION', 'API_KEY']);
+    expect(mix.leftOut).toContain('The option --limit-rate.');
+    expect(JSON.stringify(mix)).not.toContain('canary');
+    asBenchmark(mix);
+  });
+
+  it('leaves out one request that no benchmark can have, not all of them', async () => {
+    const mix = await readRequestMix(`curl -H 'x-price: 5 €' http://a.test/odd\ncurl http://a.test/plain`);
+    expect(mix.requests.map(({ path }) => path)).toEqual(['/plain']);
+    expect(mix.leftOut).toEqual(['GET /odd: its headers x-price must not contain line breaks or control characters.']);
   });
 });
 
@@ -110,6 +136,42 @@ it('Postman: folders, variables and authorization', async () => {
     ['Orders / create', {}],
   ]);
   expect(mix.leftOut.join(' ')).toMatch(/variable stage has no value.*body of the kind formdata/);
+  expect(JSON.stringify(mix)).not.toContain('canary');
+  asBenchmark(mix);
+});
+
+it('Postman: what a request takes from its folder, and the type of its body', async () => {
+  const pair = (key: string, value: string) => ({ key, value });
+  const post = (body: object) => ({ method: 'POST', url: 'https://shop.test/x', body });
+  const mix = await readRequestMix(
+    JSON.stringify({
+      info: { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      auth: { type: 'basic' },
+      item: [
+        {
+          name: 'Keys',
+          auth: { type: 'apikey', apikey: [pair('key', 'X-Shop-Key'), pair('value', 'canary'), pair('in', 'header')] },
+          item: [
+            { name: 'json', request: post({ mode: 'raw', raw: '{}', options: { raw: { language: 'json' } } }) },
+            {
+              name: 'query',
+              request: { ...post({}), auth: { type: 'apikey', apikey: [pair('key', 'k'), pair('in', 'query')] } },
+            },
+          ],
+        },
+        {
+          name: 'form',
+          request: post({ mode: 'urlencoded', urlencoded: [pair('a', '1'), { ...pair('b', '2'), disabled: true }] }),
+        },
+      ],
+    }),
+  );
+  expect(mix.requests.map(({ name, headers, body }) => [name, headers, body])).toEqual([
+    ['Keys / json', { 'x-shop-key': '{{secret:API_KEY}}', 'content-type': 'application/json' }, '{}'],
+    ['Keys / query', {}, undefined],
+    ['form', { authorization: '{{secret:AUTHORIZATION}}', 'content-type': 'application/x-www-form-urlencoded' }, 'a=1'],
+  ]);
+  expect(mix.leftOut).toContain('"Keys / query": its apikey authorization, which is not sent in a header.');
   expect(JSON.stringify(mix)).not.toContain('canary');
   asBenchmark(mix);
 });

@@ -14,9 +14,16 @@ const muteWithValue = new Set([
   ...['-e', '--referer', '--cacert', '-E', '--cert', '--key', '-x', '--proxy', '--resolve', '-c', '--cookie-jar'],
 ]);
 
+/** A body that is put together from files or parts. */
+const fileOptions = new Set(['-F', '--form', '--form-string', '-T', '--upload-file']);
+
 interface Call {
   method: string | null;
   url: string | null;
+  /** Words that are no option; the value of an option that is not known may be among them. */
+  words: string[];
+  /** The option that names what is sent, when it cannot be read here. */
+  fileOption: string | null;
   headers: [string, string][];
   body: string[];
   inQuery: boolean;
@@ -39,7 +46,7 @@ function commandsIn(text: string): string[][] {
 }
 
 function readCall(words: string[], mix: MixBuilder): Call {
-  const call: Call = { method: null, url: null, headers: [], body: [], inQuery: false };
+  const call: Call = { method: null, url: null, words: [], fileOption: null, headers: [], body: [], inQuery: false };
   for (let at = 0; at < words.length; at++) {
     const [word, joined] = splitOption(words[at]!);
     const value = () => joined ?? words[++at] ?? '';
@@ -51,17 +58,21 @@ function readCall(words: string[], mix: MixBuilder): Call {
     else if (word === '--json') {
       call.body.push(value());
       call.headers.push(['content-type', 'application/json'], ['accept', 'application/json']);
-    } else if (word === '-u' || word === '--user') {
+    } else if (['-u', '--user', '--oauth2-bearer'].includes(word)) {
       value();
-      call.headers.push(['authorization', 'basic']);
+      call.headers.push(['authorization', 'secret']);
+    } else if (fileOptions.has(word)) {
+      value();
+      call.fileOption = word;
     } else if (word === '-b' || word === '--cookie') call.headers.push(['cookie', value()]);
     else if (word === '-G' || word === '--get') call.inQuery = true;
     else if (word === '-I' || word === '--head') call.method = 'HEAD';
     else if (word === '--url') call.url = value();
     else if (muteWithValue.has(word)) value();
     else if (word.startsWith('-') && !mute.has(word)) mix.leaveOut(`The option ${word}.`);
-    else if (!word.startsWith('-')) call.url ??= word;
+    else if (!word.startsWith('-')) call.words.push(word);
   }
+  call.url ??= call.words.find((word) => word.includes('://')) ?? call.words[0] ?? null;
   return call;
 }
 
@@ -69,7 +80,7 @@ function readCall(words: string[], mix: MixBuilder): Call {
 function splitOption(word: string): [string, string | undefined] {
   const long = /^(--[a-z0-9-]+)=(.*)$/s.exec(word);
   if (long) return [long[1]!, long[2]];
-  const short = /^(-[XHdbuom])(.+)$/s.exec(word);
+  const short = /^(-[XHdbuomFT])(.+)$/s.exec(word);
   return short && !mute.has(word) ? [short[1]!, short[2]] : [word, undefined];
 }
 
@@ -86,8 +97,13 @@ export const curl: MixFormat = {
       if (call.url === null)
         throw invalidInput(`A curl command names no address: curl ${words.join(' ').slice(0, 120)}`);
       const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(call.url) ? call.url : `http://${call.url}`;
+      const address = url.replace(/[?#].*/s, '');
+      if (call.fileOption !== null) {
+        mix.leaveOut(`${address}: what ${call.fileOption} sends is not read; only -d and --json are.`);
+        continue;
+      }
       if (body?.startsWith('@')) {
-        mix.leaveOut(`${call.method ?? 'POST'} ${url}: its body is the file ${body.slice(1)}, which is not here.`);
+        mix.leaveOut(`${call.method ?? 'POST'} ${address}: its body is the file ${body.slice(1)}, which is not here.`);
         continue;
       }
       const asked = call.inQuery && body !== undefined ? `${url}${url.includes('?') ? '&' : '?'}${body}` : url;

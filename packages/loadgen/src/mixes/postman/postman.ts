@@ -1,7 +1,8 @@
-import { invalidInput, parseInput } from '@headroom/core';
+import { invalidInput, parseInput, secretsIn } from '@headroom/core';
 import { z } from 'zod';
 import { MixBuilder } from '../mix-builder';
 import type { MixFormat } from '../request-mix';
+import { authorizationHeader, authorizationSchema, type Authorization } from './authorization';
 
 /** Postman Collection v2.0 and v2.1 (https://schema.getpostman.com/json/collection/v2.1.0/), as far as a mix needs it. */
 const url = z.union([z.string(), z.object({ raw: z.string() })]);
@@ -16,37 +17,42 @@ const request = z.object({
     .object({
       mode: z.string().optional(),
       raw: z.string().optional(),
-      urlencoded: z.array(variable).optional(),
+      urlencoded: z.array(variable.extend({ disabled: z.boolean().optional() })).optional(),
+      options: z.object({ raw: z.object({ language: z.string().optional() }).optional() }).nullish(),
       disabled: z.boolean().optional(),
     })
     .nullish(),
-  auth: z.object({ type: z.string() }).nullish(),
+  auth: authorizationSchema.nullish(),
 });
 interface Item {
   name?: string | undefined;
   request?: string | z.infer<typeof request> | undefined;
   item?: Item[] | undefined;
+  /** Of all in a folder that have none of their own. */
+  auth?: Authorization | null | undefined;
 }
 const item: z.ZodType<Item> = z.lazy(() =>
   z.object({
     name: z.string().optional(),
     request: z.union([z.string(), request]).optional(),
     item: z.array(item).optional(),
+    auth: authorizationSchema.nullish(),
   }),
 );
 const collectionSchema = z.object({
   info: z.object({ schema: z.string() }),
   item: z.array(item),
   variable: z.array(variable).default([]),
-  auth: z.object({ type: z.string() }).nullish(),
+  auth: authorizationSchema.nullish(),
 });
 
-const headerOfAuth: Record<string, [string, string]> = {
-  bearer: ['authorization', 'Bearer {{secret:TOKEN}}'],
-  oauth2: ['authorization', 'Bearer {{secret:TOKEN}}'],
-  jwt: ['authorization', 'Bearer {{secret:TOKEN}}'],
-  basic: ['authorization', '{{secret:AUTHORIZATION}}'],
-  apikey: ['x-api-key', '{{secret:API_KEY}}'],
+/** Content types that Postman sends for the language of a raw body. */
+const typeOfLanguage: Record<string, string> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+  text: 'text/plain',
 };
 
 /** A Postman collection: its requests in order, variables of the collection filled in. */
@@ -66,10 +72,11 @@ export const postman: MixFormat = {
       collection.variable.map(({ key, value }) => [key, value === undefined ? undefined : String(value)]),
     );
     const mix = new MixBuilder('postman');
-    const visit = (items: readonly Item[], folder: string) => {
-      for (const { name = '', request: asked, item: inner } of items) {
-        if (inner) visit(inner, `${folder}${name} / `);
-        if (asked) add(`${folder}${name}`, typeof asked === 'string' ? { method: 'GET', url: asked } : asked);
+    const visit = (items: readonly Item[], folder: string, inherited: Authorization | null | undefined) => {
+      for (const { name = '', request: asked, item: inner, auth } of items) {
+        if (inner) visit(inner, `${folder}${name} / `, auth ?? inherited);
+        const request = typeof asked === 'string' ? { method: 'GET', url: asked } : asked;
+        if (request) add(`${folder}${name}`, { ...request, auth: request.auth ?? inherited });
       }
     };
     const add = (name: string, asked: z.infer<typeof request>) => {
@@ -86,24 +93,27 @@ export const postman: MixFormat = {
             .filter(({ disabled }) => !disabled)
             .map(({ key, value }) => [key, fill(value)] as [string, string])
         : [];
-      const auth = asked.auth ?? collection.auth;
+      const { auth } = asked;
       if (auth && auth.type !== 'noauth') {
-        const header = headerOfAuth[auth.type];
-        if (header) headers.push(header);
-        else mix.leaveOut(`"${name}": its ${auth.type} authorization.`);
-        if (header)
-          mix.leaveOut(
-            `The ${auth.type} authorization: store ${header[1].replace(/.*\{\{secret:(\w+)\}\}/, 'its value as the secret $1')}.`,
-          );
+        const header = authorizationHeader(auth, fill);
+        if (header) headers.push([...header]);
+        mix.leaveOut(
+          header
+            ? `The ${auth.type} authorization: store its value as the secret ${secretsIn([header[1]]).join()}.`
+            : `"${name}": its ${auth.type} authorization, which is not sent in a header.`,
+        );
       }
-      const { mode, raw, urlencoded, disabled } = asked.body ?? {};
+      const { mode, raw, urlencoded, disabled, options } = asked.body ?? {};
       if (mode !== undefined && !['raw', 'urlencoded'].includes(mode) && !disabled)
         return mix.leaveOut(`"${name}": a body of the kind ${mode}.`);
-      const form = urlencoded?.map(
-        ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(String(value ?? '')))}`,
-      );
+      const form = urlencoded
+        ?.filter((field) => !field.disabled)
+        .map(({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(fill(String(value ?? '')))}`);
       const body = disabled ? undefined : mode === 'raw' && raw ? fill(raw) : form?.join('&');
-      if (form && mode === 'urlencoded') headers.push(['content-type', 'application/x-www-form-urlencoded']);
+      const type =
+        mode === 'urlencoded' ? 'application/x-www-form-urlencoded' : typeOfLanguage[options?.raw?.language ?? ''];
+      const isTyped = headers.some(([header]) => header.toLowerCase() === 'content-type');
+      if (body !== undefined && type && !isTyped) headers.push(['content-type', type]);
       if (missing.size > 0)
         return mix.leaveOut(`"${name}": the variable ${[...missing].join(', ')} has no value in the collection.`);
       mix.add({
@@ -114,7 +124,7 @@ export const postman: MixFormat = {
         body,
       });
     };
-    visit(collection.item, '');
+    visit(collection.item, '', collection.auth);
     return mix.build();
   },
 };
