@@ -162,7 +162,7 @@ describe('what making the load costs', () => {
 
     const { runId } = await start(ctx, anHour({ amount: '9', currency: 'EUR' }));
     expect((await getRun(ctx, { runId })).events.map(({ message }) => message)).toContainEqual(
-      expect.stringMatching(/^Making this load is estimated to cost 0\.\d+ EUR/),
+      expect.stringMatching(/^Making this load is estimated to cost at most 0\.\d+ EUR/),
     );
     const claimedAt = new Date('2026-01-01T00:00:00Z');
     const heartbeatAt = new Date('2026-01-01T00:30:00Z');
@@ -181,8 +181,61 @@ describe('what making the load costs', () => {
     // Half an hour, and the two minutes that a container may take to start.
     expect(Number(testCost?.total)).toBeCloseTo((0.28 * (1_800 + 120)) / 3_600, 9);
     expect(events.map(({ message }) => message)).toContain(
-      'By the time that its agents were there, making the load cost 0.1493 EUR.',
+      'By what really ran, making the load cost at most 0.1494 EUR.',
     );
+  });
+
+  it('is not known where agents were asked for and none called back, and nothing where none were', async () => {
+    const ctx = await instance.workspace();
+    const sample = { baseUrl: 'http://192.0.2.7:8480', adminUrl: 'http://192.0.2.7:8481', adminToken: 'token' };
+    await saveSampleConnection(instance.clients.db, instance.clients, ctx.workspaceId, sample);
+    await saveAzureConnection(ctx, azure);
+    const ended = async (shards: number[]) => {
+      const { runId } = await start(ctx, anHour({ amount: '9', currency: 'EUR' }));
+      const data = shards.map((shard) => ({ runId, epoch: 1, shard, tokenHash: mintShardToken().tokenHash }));
+      await instance.clients.db.runShard.createMany({ data });
+      await finishRun(instance.clients, runId, 0, { outcome: 'aborted', reason: 'x', endedBy: 'system:x' });
+      return (await getRun(ctx, { runId })).testCost;
+    };
+    expect(await ended([0, 1])).toMatchObject({ total: null, unknown: [expect.stringMatching(/up to 120 s/)] });
+    expect(await ended([])).toBeNull();
+  });
+
+  it('is that of the stages that began where each is billed', async () => {
+    const ctx = await instance.workspace();
+    const sample = { baseUrl: 'http://192.0.2.7:8480', adminUrl: 'http://192.0.2.7:8481', adminToken: 'token' };
+    await saveSampleConnection(instance.clients.db, instance.clients, ctx.workspaceId, sample);
+    const prices = { vuHour: '0.1', currency: 'EUR', source: 'x' };
+    await saveAzureConnection(ctx, { ...azure, loadTesting: { resourceName: 'headroom', prices } });
+    const steps = Array.from({ length: 3 }, () => ({ users: 60, seconds: 3_600 }));
+    const { runId } = await start(ctx, {
+      ...{ runner: 'azure-load-testing', engine: 'jmeter', target: { baseUrl: 'http://192.0.2.7:8480' } },
+      load: { kind: 'closed', steps, warmUpSeconds: 0 },
+    });
+    const { db } = instance.clients;
+    await db.runShard.create({ data: { runId, epoch: 1, shard: 0, tokenHash: mintShardToken().tokenHash } });
+    const order = { load: { model: 'closed', users: 60, thinkTimeMs: 0 }, maxSeconds: 3_600 };
+    const at = (seconds: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + seconds * 1_000);
+    await db.runStage.createMany({
+      data: [
+        {
+          ...{ runId, stage: 0, epoch: 1, order, leaseUntil: at(0) },
+          state: 'running',
+          startedAt: at(0),
+          endedAt: at(5_000),
+        },
+        {
+          ...{ runId, stage: 1, epoch: 1, order, leaseUntil: at(0) },
+          state: 'discarded',
+          startedAt: at(0),
+          endedAt: at(1_800),
+        },
+        { ...{ runId, stage: 2, epoch: 1, order, leaseUntil: at(0) }, state: 'offered' },
+      ],
+    });
+    await finishRun(instance.clients, runId, 0, { outcome: 'aborted', reason: 'x', endedBy: 'system:x' });
+    // 60 users for an hour and for half of one.
+    expect((await getRun(ctx, { runId })).testCost).toMatchObject({ total: '9', currency: 'EUR' });
   });
 });
 

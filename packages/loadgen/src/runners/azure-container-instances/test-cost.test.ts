@@ -46,6 +46,17 @@ it('is unknown where no price is known, and by the prices that a person gives', 
   expect(testCostOf(definition, azure('swedencentral', prices), 60)).toMatchObject({ currency: 'EUR', total: '0.36' });
 });
 
+it('counts after a run each start of its agents, and does not know of groups whose agents never called back', () => {
+  const ran = (starts: number) => ({ stages: [], starts });
+  const once = testCostOf(definition, azure('westeurope'), 60, ran(1));
+  expect(once).toEqual(testCostOf(definition, azure('westeurope'), 60));
+  expect(testCostOf(definition, azure('westeurope'), 60, ran(2)).lines[0]!.quantity).toBeCloseTo(0.5, 9);
+  expect(testCostOf(definition, azure('westeurope'), 0, ran(1))).toMatchObject({
+    ...{ total: null, lines: [] },
+    unknown: [expect.stringMatching(/No agent called back.*up to 120 s/)],
+  });
+});
+
 it('names groups within the 63 characters that Azure allows', () => {
   const name = groupName({ runId: '019A0000-0000-7000-8000-000000000000', epoch: 12345 }, 99);
   expect(name).toMatch(/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])$/);

@@ -1,5 +1,6 @@
 import { testCost } from '@headroom/core';
 import type { Benchmark, TestCost } from '@headroom/core';
+import type { RanLoad } from '../ran-load';
 import { containerConnectionOf } from './container-connection';
 
 /**
@@ -20,14 +21,18 @@ const startSeconds = 120;
 
 /**
  * What the container groups of a run cost at most: their size for the seconds of load and the longest that its agents may
- * take to start. Traffic that leaves the region is not part of it.
+ * take to start, each time. Traffic that leaves the region is not part of it.
  */
-export function testCostOf({ shards }: Benchmark, connection: unknown, loadSeconds: number): TestCost {
+export function testCostOf({ shards }: Benchmark, connection: unknown, loadSeconds: number, ran?: RanLoad): TestCost {
   const { region, containerInstances } = containerConnectionOf(connection);
   const { cpu, memoryGb, prices: own } = containerInstances;
   const list = listPrices[region];
   const prices = own ?? (list && { ...list, currency: 'USD', source: listSource });
-  const seconds = loadSeconds + startSeconds;
+  if (ran && loadSeconds === 0)
+    return testCost([], prices?.currency ?? 'USD', [
+      `No agent called back, but its container groups may have been there for up to ${startSeconds} s: the bill of Azure tells.`,
+    ]);
+  const seconds = loadSeconds + startSeconds * (ran?.starts ?? 1);
   const line = (name: string, units: number, unit: string, unitPrice: string | undefined) => ({
     ...{ name: `${name} of ${shards === 1 ? 'the container group' : `${shards} container groups`}`, unit },
     ...{ quantity: hours(shards * units, seconds), unitPrice: unitPrice ?? null, source: prices?.source ?? null },

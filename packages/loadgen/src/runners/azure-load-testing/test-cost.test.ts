@@ -47,3 +47,16 @@ it('does not know what a script of one’s own makes, nor the price without a co
     unknown: [expect.stringMatching(/connection/)],
   });
 });
+
+it('bills after a run what began, and not what might have', () => {
+  const long = benchmark({
+    load: { kind: 'closed', steps: Array(5).fill({ users: 60, seconds: 3600 }), warmUpSeconds: 0 },
+  });
+  const load = { model: 'closed', users: 60, thinkTimeMs: 0 } as const;
+  // Of five steps one ran for half an hour, and one for a minute, which counts as ten.
+  const stages = [1800, 60].map((seconds) => ({ load, seconds }));
+  const cost = testCostOf(long, connection(), 2000, { stages, starts: 1 })!;
+  expect(cost.lines).toMatchObject([{ name: 'Virtual-user hours of 2 test runs', quantity: 40 }]);
+  expect(cost.total).toBe('6');
+  expect(testCostOf(long, connection(), 2000, { stages: [], starts: 1 })).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { testCost } from '@headroom/core';
-import type { Benchmark, ShardStage, TestCost } from '@headroom/core';
+import type { Benchmark, TestCost } from '@headroom/core';
 import { azureConnectionSchema } from '../../connections/azure';
+import type { RanLoad, RanStage } from '../ran-load';
 import { testPlan } from './test-plan';
 import type { TestPlanSettings } from './test-plan';
 
@@ -30,20 +31,26 @@ export const billedVuHours = (virtualUsers: number, engineInstances: number, sec
 
 /**
  * What the test runs of a benchmark are billed at most. Each stage is a test run of its own; how many a search makes is not
- * known before, so it counts as many as its seconds have room for.
+ * known before, so it counts as many as its seconds have room for. Afterwards each stage that began counts.
  */
-export function testCostOf(definition: Benchmark, connection: unknown, seconds: number): TestCost | null {
+export function testCostOf(
+  definition: Benchmark,
+  connection: unknown,
+  seconds: number,
+  ran?: RanLoad,
+): TestCost | null {
+  if (ran?.stages.length === 0) return null;
   const parsed = azureConnectionSchema.safeParse(connection);
   const settings = parsed.data?.loadTesting;
   if (!settings) return testCost([], 'USD', ['The workspace has no Azure connection with a load testing resource.']);
   const prices = settings.prices ?? listPrices;
-  const bills = stagesOf(definition, seconds).map((stage) => billOf(definition, settings, stage));
+  const bills = (ran?.stages ?? stagesOf(definition, seconds)).map((stage) => billOf(definition, settings, stage));
   const hours = bills.every((bill) => bill !== null) ? bills.reduce((sum, bill) => sum + bill, 0) : null;
   const billable = hours === null ? null : Math.max(0, hours - Number(prices.includedVuHours));
   return testCost(
     [
       {
-        name: `Virtual-user hours of at most ${bills.length} test runs`,
+        name: `Virtual-user hours of ${ran ? '' : 'at most '}${bills.length} test run${bills.length === 1 ? '' : 's'}`,
         quantity: billable,
         unit: 'virtual-user hour',
         unitPrice: prices.vuHour,
@@ -57,12 +64,7 @@ export function testCostOf(definition: Benchmark, connection: unknown, seconds: 
   );
 }
 
-interface PlannedStage {
-  load: ShardStage['load'];
-  seconds: number;
-}
-
-function stagesOf({ load }: Benchmark, seconds: number): PlannedStage[] {
+function stagesOf({ load }: Benchmark, seconds: number): RanStage[] {
   if (load.kind === 'find-maximum') {
     const stage = {
       load: { model: 'open' as const, rps: load.maxRps, arrivals: load.arrivals },
@@ -70,7 +72,7 @@ function stagesOf({ load }: Benchmark, seconds: number): PlannedStage[] {
     };
     return Array.from({ length: Math.max(1, Math.ceil(seconds / load.minStageSeconds)) }, () => stage);
   }
-  const steps = load.steps.map((step): PlannedStage => ({
+  const steps = load.steps.map((step): RanStage => ({
     seconds: step.seconds,
     load:
       'rps' in step
@@ -85,7 +87,7 @@ function stagesOf({ load }: Benchmark, seconds: number): PlannedStage[] {
 function billOf(
   { target, requests, batch, script, engine }: Benchmark,
   settings: TestPlanSettings,
-  { load, seconds }: PlannedStage,
+  { load, seconds }: RanStage,
 ): number | null {
   const stage = { index: 0, load, maxSeconds: seconds, seed: 0, startsInMs: 0 };
   try {

@@ -51,7 +51,7 @@ export async function finishRun(
         data: {
           runId,
           actor: endedBy,
-          message: `By the time that its agents were there, making the load cost ${costInWords(testCost)}.`,
+          message: `By what really ran, making the load cost ${costInWords(testCost)}.`,
         },
       });
     await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
