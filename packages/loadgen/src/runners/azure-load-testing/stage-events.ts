@@ -19,8 +19,11 @@ export function* stageEvents({ job, plan, ended, results, cpu, endedEarly }: End
   const { stage, shard } = job;
   const lastedSeconds = Math.max(1, Math.ceil(results.durationMs / 1000));
   const offeredSeconds = Math.max(1, Math.ceil(results.offeredMs / 1000));
-  const seconds = endedEarly ? Math.min(offeredSeconds, stage.maxSeconds) : stage.maxSeconds;
-  const planned = stage.load.model === 'open' && !job.script ? stage.load.rps * seconds : null;
+  const openRps = stage.load.model === 'open' && !job.script ? stage.load.rps : null;
+  // Where a rate was asked for, what is missing at the end counts as dropped; anything else lasted while it was active.
+  const ownSeconds = openRps === null ? lastedSeconds : stage.maxSeconds;
+  const seconds = Math.min(endedEarly ? offeredSeconds : ownSeconds, stage.maxSeconds);
+  const planned = openRps === null ? null : openRps * seconds;
   const dropped = planned === null ? 0 : Math.max(0, Math.round(planned - results.totals.offered));
   for (const interval of results.intervals) yield { kind: 'interval', interval };
   for (const text of results.errorExamples) yield { kind: 'error-example', text };
@@ -30,7 +33,11 @@ export function* stageEvents({ job, plan, ended, results, cpu, endedEarly }: End
       seconds: Math.max(seconds, lastedSeconds),
     }))
       yield { kind: 'health', health };
-  yield { kind: 'done', seconds, message: messageOf(plan, ended, results, cpu) };
+  const cut =
+    !endedEarly && seconds < stage.maxSeconds
+      ? ` It ended by itself after ${seconds} of ${stage.maxSeconds} seconds; only these count.`
+      : '';
+  yield { kind: 'done', seconds, message: messageOf(plan, ended, results, cpu) + cut };
 }
 
 function messageOf(plan: TestPlan, ended: TestRun, results: StageResults, cpu: EngineCpu | null): string {
