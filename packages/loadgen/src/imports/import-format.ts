@@ -72,13 +72,15 @@ export interface ImportFinding {
 export interface ImportedRun {
   format: string;
   requests: number;
+  /** Requests of a summary that got no answer, so that no latency is theirs. */
+  unanswered: number;
   /** Null where the source does not tell. */
   errors: number | null;
   /** From the first start to the last end; null when it is not known. */
   durationSeconds: number | null;
   /** ISO 8601 in UTC; null when it is not known. */
   startedAt: string | null;
-  /** Requests per second of any outcome as the source states them; null where it states none (raw samples). */
+  /** Answers per second of any outcome as the source states them; null where it states none (raw samples). */
   statedRps: number | null;
   meanMs: number | null;
   percentilesMs: ImportPercentiles;

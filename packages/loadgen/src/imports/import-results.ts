@@ -24,6 +24,7 @@ export interface ImportDocument {
   requests: number;
   errors: number | null;
   durationSeconds: number | null;
+  /** Answers per second, whatever they say. */
   throughputRps: number | null;
   percentilesMs: ImportPercentiles;
   byName: ImportedName[];
@@ -73,13 +74,14 @@ function reportOf(run: ImportedRun, format: ImportFormat): ImportReport {
   const broken = new Set(findings.filter(({ severity }) => severity === 'breaks').map(({ kind }) => kind));
   const isRaw = run.intervals.length > 0;
   const laws = new Set(checks.map(({ law }) => law)).add('little').add('sums').add('percentile-order');
-  const { requests, errors, durationSeconds, percentilesMs, byName, dropped } = run;
+  const { requests, unanswered, errors, durationSeconds, percentilesMs, byName, dropped } = run;
+  const answers = requests - unanswered;
   return {
     document: {
       schema: 'headroom.import/1',
       format: run.format,
       ...{ requests, errors, durationSeconds },
-      throughputRps: durationSeconds !== null && durationSeconds > 0 ? requests / durationSeconds : run.statedRps,
+      throughputRps: durationSeconds !== null && durationSeconds > 0 ? answers / durationSeconds : run.statedRps,
       ...{ percentilesMs, byName },
       intervals: run.intervals.length,
       dropped,

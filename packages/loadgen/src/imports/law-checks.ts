@@ -60,11 +60,12 @@ function ordered({ percentilesMs, byName }: ImportedRun): LawCheck | null {
   return { law: 'percentile-order', label: 'percentiles rise', findings };
 }
 
-function throughput({ requests, durationSeconds, statedRps }: ImportedRun): LawCheck | null {
+function throughput({ requests, unanswered, durationSeconds, statedRps }: ImportedRun): LawCheck | null {
   if (durationSeconds === null || durationSeconds <= 0 || statedRps === null) return null;
-  const counted = requests / durationSeconds;
+  const answers = requests - unanswered;
+  const counted = answers / durationSeconds;
   const holds = Math.abs(statedRps - counted) <= tolerance * counted + 2 / durationSeconds;
-  const words = `The run breaks X = requests ÷ duration: it states ${statedRps.toFixed(2)} requests per second, but ${requests} in ${durationSeconds.toFixed(2)} s are ${counted.toFixed(2)}.`;
+  const words = `The run breaks X = requests ÷ duration: it states ${statedRps.toFixed(2)} requests per second, but ${answers} in ${durationSeconds.toFixed(2)} s are ${counted.toFixed(2)}.`;
   return {
     law: 'throughput',
     label: 'requests ÷ duration = throughput',
@@ -85,7 +86,8 @@ function secondsAndNames({ requests, intervals, byName }: ImportedRun): LawCheck
 
 /** X·R against the users: equal where they wait for nothing, and never more, for nobody has two requests at once. */
 function little(run: ImportedRun): LawCheck | null {
-  const { users, meanMs, requests, durationSeconds, resolutionMs } = run;
+  const { users, meanMs, durationSeconds, resolutionMs } = run;
+  const requests = run.requests - run.unanswered;
   if (run.little === 'none' || users === null || meanMs === null || !durationSeconds) return null;
   const ratio = ((requests / durationSeconds) * meanMs) / 1000 / users;
   if (run.little === 'users') {
@@ -105,7 +107,8 @@ function little(run: ImportedRun): LawCheck | null {
 
 /** A law of core's evidence, held against the run as one level of load. */
 function fromCore(run: ImportedRun, law: Law, label: string): LawCheck | null {
-  const { requests, durationSeconds, users } = run;
+  const { durationSeconds, users } = run;
+  const requests = run.requests - run.unanswered;
   if (durationSeconds === null || durationSeconds <= 0) return null;
   const rps = requests / durationSeconds;
   const { p50, p90, p95, p99, p999 } = run.percentilesMs;

@@ -75,6 +75,39 @@ describe('what is odd but can be read', () => {
     expect([run.users, run.intervals.some(({ outcomes }) => outcomes.timeout === 1)]).toEqual([1, true]);
   });
 
+  it('requests without an answer are requests, and no throughput', async () => {
+    const json = JSON.parse(textOf('autocannon.json')) as { duration: number; latency: object; requests: object };
+    const cannon = async (change: object) =>
+      importResults([await files.write('cannon.json', JSON.stringify({ ...json, ...change }))]);
+    const timedOut = await cannon({ errors: 1200, timeouts: 1200 });
+    expect(timedOut.document).toMatchObject({ requests: 2285, errors: 1200, grade: 'D' });
+    expect(timedOut.document.throughputRps).toBeCloseTo(1085 / json.duration, 6);
+    expect(timedOut.lawsPassed.join()).not.toMatch(/Little/);
+    const zero = (figures: object) => Object.fromEntries(Object.keys(figures).map((key) => [key, 0]));
+    const nothing = { errors: 9, '2xx': 0, latency: zero(json.latency), requests: zero(json.requests) };
+    const unknown = { p50: null, p90: null, p95: null, p99: null, p999: null, max: null };
+    const down = { requests: 9, errors: 9, throughputRps: 0, percentilesMs: unknown, findings: [] };
+    expect((await cannon(nothing)).document).toMatchObject(down);
+    // Paced by -R: four connections that mostly wait.
+    const paced = await cannon({ latency: { ...json.latency, mean: 1 }, requests: { ...json.requests } });
+    expect(paced.document.findings.filter((finding) => 'law' in finding && finding.law === 'little')).toEqual([]);
+
+    const wrk = async (answers: string, rps: string, errors: string, text = textOf('wrk.txt')) =>
+      importResults([
+        await files.write(
+          'w.txt',
+          text
+            .replace(/\d+ requests in/, `${answers} requests in`)
+            .replace(/Requests\/sec: .*/, `  Socket errors: ${errors}\nRequests/sec: ${rps}`),
+        ),
+      ]);
+    expect((await wrk('0', '0.00', 'connect 7, read 2, write 0, timeout 0')).document).toMatchObject(down);
+    // In wrk a time-out is an answer that came too late.
+    const late = await wrk('1197', '594.65', 'connect 0, read 3, write 0, timeout 5');
+    expect(late.document).toMatchObject({ requests: 1200, errors: 8, findings: [], grade: 'D' });
+    expect(late.document.throughputRps).toBeCloseTo(1197 / 2.01, 6);
+  });
+
   it('no answer is no success, whatever the tool says of its cause', async () => {
     const row = (code: number, error: string) => `${start}000000,${code},5000000,0,5,${error},,a,0\n`;
     const refused = '"Get ""http://x"": dial tcp: connect: connection refused"';

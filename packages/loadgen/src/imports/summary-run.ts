@@ -13,6 +13,7 @@ export const unknownPercentiles: ImportPercentiles = {
 export const summaryRun = (
   known: Pick<ImportedRun, 'format' | 'requests' | 'errors'> & Partial<ImportedRun>,
 ): ImportedRun => ({
+  unanswered: 0,
   durationSeconds: null,
   startedAt: null,
   statedRps: null,

@@ -2,7 +2,7 @@ import { badFile } from '../bad-file';
 import type { ImportFinding, ImportFormat } from '../import-format';
 import { readWhole } from '../read-json';
 import { breaks, warns } from '../samples-run';
-import { summaryRun } from '../summary-run';
+import { summaryRun, unknownPercentiles } from '../summary-run';
 import { knownSpectrum, timeMs } from './spectrum';
 
 const isWrk = (text: string) => /^\s*Running .+ test @ /m.test(text) && /threads? and .+ connections?/.test(text);
@@ -29,24 +29,31 @@ export const wrk: ImportFormat = {
     const rps = Number(need(/^Requests\/sec:\s+([\d.]+)/m, 'the line "Requests/sec"')[1]);
     const paced = isWrk2(text);
     const spectrum = knownSpectrum(text);
-    const socketErrors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text);
+    const [connect = 0, read = 0, write = 0, timeouts = 0] =
+      /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(text)?.slice(1).map(Number) ?? [];
+    const answers = Number(total[1]);
+    // wrk answers late what it calls a time-out (response_complete in src/wrk.c); wrk2 looks for those still open.
+    const lateAnswers = paced ? 0 : timeouts;
+    const unanswered = connect + read + write + timeouts - lateAnswers;
+    const meanMs = answers > 0 ? timeMs(latency[1]!) : null;
     const bad = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
     const at = (percentile: number) => spectrum.get(percentile) ?? null;
     return summaryRun({
       format: paced ? 'wrk2' : 'wrk',
-      requests: Number(total[1]),
-      errors: bad + (socketErrors?.slice(1).reduce((sum, count) => sum + Number(count), 0) ?? 0),
+      requests: answers + unanswered,
+      unanswered,
+      // An answer may be late and an error.
+      errors: unanswered + Math.min(bad + lateAnswers, answers),
       durationSeconds: timeMs(total[2]!) / 1000,
       statedRps: rps,
-      meanMs: timeMs(latency[1]!),
-      percentilesMs: {
-        p50: at(50),
-        p90: at(90),
-        p95: at(95),
-        p99: at(99),
-        p999: at(99.9),
-        max: at(100) ?? timeMs(latency[3]!),
-      },
+      meanMs,
+      percentilesMs:
+        answers > 0
+          ? {
+              ...{ p50: at(50), p90: at(90), p95: at(95), p99: at(99), p999: at(99.9) },
+              max: at(100) ?? timeMs(latency[3]!),
+            }
+          : unknownPercentiles,
       loadModel: paced ? 'open' : 'closed',
       users: paced ? null : connections,
       resolutionMs: 0.01,
@@ -56,10 +63,16 @@ export const wrk: ImportFormat = {
           ? 'A latency counts from the moment at which the request was due (wrk2’s constant rate), right to about 1 ms.'
           : 'A latency is from the sending of a request to the end of its response; the mean and the percentiles contain wrk’s own correction for coordinated omission.',
         ...(paced ? ['Latencies of the first ten seconds (calibration) are not in the percentiles.'] : []),
-        ...(socketErrors ? ['Socket errors count as errors, but not as requests.'] : []),
+        ...(unanswered > 0 ? ['Requests without an answer are errors; latencies and throughput are of answers.'] : []),
+        ...(paced && timeouts > 0
+          ? [
+              'wrk2 counts a request that stays without an answer again every two seconds, so its time-outs may be fewer.',
+            ]
+          : []),
+        ...(lateAnswers > 0 ? ['Answers after the time-out count as errors; their latencies are not known.'] : []),
         ...(spectrum.size === 0 ? ['Percentiles are printed with --latency only.'] : []),
       ],
-      findings: paced ? [] : littleOfWrk(rps, timeMs(latency[1]!), connections),
+      findings: paced || meanMs === null || timeouts > 0 ? [] : littleOfWrk(rps, meanMs, connections),
     });
   },
 };
