@@ -102,6 +102,9 @@ const silentForAMinute = (runId: string, agentId: string) =>
   product.clients.db.$executeRaw`
     UPDATE run_shard SET heartbeat_at = now() - interval '1 minute' WHERE run_id = ${runId}::uuid AND agent_id = ${agentId}::uuid`;
 
+/** What only the full suite has time for. */
+const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
+
 itInFull(
   'an agent killed under load: the load ends at once, and the stage is repeated by the agent once it is back',
   async () => {
