@@ -39,6 +39,14 @@ describe('what is odd but can be read', () => {
     expect([run.users, run.loadModel]).toEqual([4, 'closed']);
   });
 
+  it('dates of a JTL without a zone, which is said; no name is slower than the run', async () => {
+    const stamped = (text: string) => text.replace(String(start), '2026/11/21 11:00:00.000');
+    const { document, run } = await importResults([await files.write('d.jtl', stamped(jtl(row(0, 5001))))]);
+    expect(run.assumed.join()).toMatch(/read as UTC/);
+    expect(document.percentilesMs.max).toBe(5001);
+    expect(document.byName[0]!.percentilesMs.max).toBe(5001);
+  });
+
   it('figures that break a law are a finding and no evidence', async () => {
     const crowded = jtl(...Array.from({ length: 200 }, (_, index) => row(index * 10, 100)));
     const cases: [string, string, string][] = [
@@ -132,6 +140,9 @@ describe('what is odd but can be read', () => {
     const zoned = await files.write('z.csv', 'at,took\n2026-11-21T13:00:00+02:00,5\n2026-11-21 11:00:01,7\n');
     const mapping = { start: 'at', duration: 'took', durationUnit: 'ms' as const };
     const { run: dated } = await importResults([zoned], { columns: mapping });
+    expect(dated.assumed.join()).not.toMatch(/UTC/);
+    const local = await files.write('l.csv', 'at,took\n2026-11-21 11:00:01,7\n');
+    expect((await importResults([local], { columns: mapping })).run.assumed.join()).toMatch(/read as UTC/);
     expect([dated.startedAt, dated.durationSeconds]).toEqual(['2026-11-21T11:00:00.000Z', 1.007]);
     const statuses = async (...all: string[]) => {
       const rows = all.map((status, index) => `170000000${index},5,a,${status}\n`);

@@ -29,8 +29,11 @@ export function samplesRun(
     durationSeconds: samples.durationSeconds,
     startedAt: hasDate ? new Date(samples.startMs).toISOString() : null,
     meanMs: samples.latency.meanMs,
-    percentilesMs: upTo(samples.maxMs, percentilesMs(samples.latency)),
-    byName: samples.byName.map(({ latency, ...name }) => ({ ...name, percentilesMs: percentilesMs(latency) })),
+    percentilesMs: { ...upTo(samples.maxMs, percentilesMs(samples.latency)), max: samples.maxMs },
+    byName: samples.byName.map(({ latency, ...name }) => ({
+      ...name,
+      percentilesMs: upTo(samples.maxMs, percentilesMs(latency)),
+    })),
     intervals: samples.intervals,
     users: samples.users,
     dropped: samples.leftOut,
@@ -80,8 +83,7 @@ function upTo(maxMs: number, of: ImportPercentiles): ImportPercentiles {
   const capped = (value: number | null) => (value === null ? null : Math.min(value, maxMs));
   return {
     ...{ p50: capped(of.p50), p90: capped(of.p90), p95: capped(of.p95), p99: capped(of.p99) },
-    p999: capped(of.p999),
-    max: maxMs,
+    ...{ p999: capped(of.p999), max: capped(of.max) },
   };
 }
 

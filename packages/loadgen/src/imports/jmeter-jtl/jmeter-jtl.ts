@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { badFile } from '../bad-file';
+import { zoneAssumed } from '../date-zone';
 import type { ImportedRun, ImportFormat, ImportSource, ParseOptions, SourceHead } from '../import-format';
 import type { CsvLayout } from '../sample-csv/csv-layout';
 import { readSampleCsv } from '../sample-csv/read-sample-csv';
@@ -67,7 +68,9 @@ const parseAs =
           { line: 1 },
         );
     });
-    const samples = await readSampleCsv(sources, layoutOf(header, heads[0]!), options.signal);
+    const stamp = firstStamp(header, heads[0]!);
+    const layout = layoutOf(header, stamp);
+    const samples = await readSampleCsv(sources, layout, options.signal);
     return samplesRun(samples, {
       format,
       loadModel: samples.users === null ? null : 'closed',
@@ -75,6 +78,7 @@ const parseAs =
       resolutionMs: 1,
       assumed: [
         ...(header.hasHeader ? [] : ['The file has no header: its columns are those of JMeter’s defaults.']),
+        ...(layout.time.unit === 'date' ? zoneAssumed(stamp) : []),
         ...(samples.users === null ? [] : ['Threads are users of a closed test (the most that were active at once).']),
       ],
       notes: [
@@ -88,10 +92,15 @@ const parseAs =
     });
   };
 
-function layoutOf({ delimiter, names, hasHeader }: NonNullable<ReturnType<typeof jtlHeader>>, head: string): CsvLayout {
-  const has = (name: string) => (names.includes(name) ? name : undefined);
+type Header = NonNullable<ReturnType<typeof jtlHeader>>;
+
+function firstStamp({ delimiter, names, hasHeader }: Header, head: string): string {
   const row = head.split(/\r?\n/)[hasHeader ? 1 : 0] ?? '';
-  const stamp = row.split(delimiter)[names.indexOf('timeStamp')] ?? '';
+  return row.split(delimiter)[names.indexOf('timeStamp')] ?? '';
+}
+
+function layoutOf({ delimiter, names, hasHeader }: Header, stamp: string): CsvLayout {
+  const has = (name: string) => (names.includes(name) ? name : undefined);
   return {
     delimiter,
     ...(hasHeader ? {} : { header: names }),

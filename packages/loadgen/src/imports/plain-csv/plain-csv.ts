@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { invalidInput } from '@headroom/core';
 import { badFile } from '../bad-file';
+import { zoneAssumed } from '../date-zone';
 import { firstRows } from '../first-rows';
 import type { ImportFormat, TimeUnit } from '../import-format';
 import { readSampleCsv } from '../sample-csv/read-sample-csv';
@@ -43,6 +44,7 @@ export const plainCsv: ImportFormat = {
       hasDate: samples.startMs > Date.UTC(2000),
       assumed: [
         `${columns.duration} is the whole latency in ${columns.durationUnit}, ${columns.start} the start ${unit === 'date' ? 'as date and time' : `in ${unit}`}.`,
+        ...(unit === 'date' ? zoneAssumed(stamp) : []),
         ...(columns.status === undefined ? ['Every request succeeded: no column of statuses was named.'] : []),
       ],
     });

@@ -158,6 +158,9 @@ describe('CSV with a row per request', () => {
       header + lines(0, 3) + `${t0},x1,a,200,true,1,1\n`,
       'run.jtl, line 5, column elapsed: "x1" is not a number.',
     ],
+    ['a line cut off without a time', `${header}${good(0)},3\n`, /line 3.*the line has 2 of 7 columns/],
+    ['a line cut off in its time', `${header}${good(0)}17x`, /line 3.*the line has 1 of 7 columns/],
+    ['a line of a blank', `${header}${good(0)} \n${good(1)}`, /line 3.*the line has 1 of 7 columns/],
     ['a line cut off', header + lines(0, 30) + `${t0},12,a`, /line 32.*the line has 3 of 7 columns/],
     [
       'too many columns',

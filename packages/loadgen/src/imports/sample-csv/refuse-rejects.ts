@@ -25,9 +25,11 @@ export async function refuseRejects(
 function words(type: string, fields: readonly string[], index: number, columns: number): string {
   switch (type) {
     case 'CAST':
+      // Of a short line the empty rest is no number either.
+      if (fields.length > 0 && fields.length < columns) return cutOff(fields.length, columns);
       return `${shown(fields[index] ?? '')} is not a number`;
     case 'MISSING COLUMNS':
-      return `the line has ${fields.length} of ${columns} columns, as if the file was cut off here`;
+      return cutOff(fields.length, columns);
     case 'TOO MANY COLUMNS':
       return `the line has ${fields.length} columns, the header ${columns}`;
     case 'UNQUOTED VALUE':
@@ -40,6 +42,9 @@ function words(type: string, fields: readonly string[], index: number, columns: 
       return `the line cannot be read (${type.toLowerCase()})`;
   }
 }
+
+const cutOff = (fields: number, columns: number) =>
+  `the line has ${fields} of ${columns} columns, as if the file was cut off here`;
 
 /** Fields of one line that need not be well-formed; none when its quotes cannot be read. */
 export function fieldsOf(line: string, { delimiter = ',' }: CsvLayout): string[] {

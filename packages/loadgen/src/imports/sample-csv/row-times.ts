@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { hasZone } from '../date-zone';
 import type { ImportSource } from '../import-format';
 import type { CsvLayout } from './csv-layout';
 import { fieldsOf } from './refuse-rejects';
@@ -33,7 +34,7 @@ function timesOf(line: string, header: readonly string[], layout: CsvLayout): Om
 /** A date without a zone is one of UTC, as the counting query takes it. */
 function dateMs(text: string): number {
   const date = text.trim().replaceAll('/', '-').replace(' ', 'T');
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(date) ? date : `${date}Z`);
+  return Date.parse(hasZone(date) ? date : `${date}Z`);
 }
 
 /** Times of all rows of a small file, and of rows in many places of a large one, in the file's order. */
