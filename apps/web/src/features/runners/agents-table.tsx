@@ -26,6 +26,7 @@ export function AgentsTable({ agents, mayWrite }: { agents: readonly AgentHead[]
             <Explain what="Allows scripts" label="What does it mean to allow scripts?">
               Own scripts are code. Where they are allowed, whoever may edit benchmarks here may run programs on that
               machine, with its network: as the user “nobody” where the agent runs as root, else as the agent’s user.
+              Where the agent does not run as root, a script can read the agent’s token and whatever else its user can.
               Only admins can change it.
             </Explain>
           </Th>

@@ -58,7 +58,7 @@ function LocalMachine({ machine, mayWrite }: { machine: LocalMachineHead; mayWri
         <EnginesList engines={engines} where={hostname} />
         <p className="text-ink-2">
           {allowsScripts
-            ? 'Own scripts are allowed.'
+            ? 'Own scripts are allowed: unless the worker runs as root, they can read its environment, with the secret key.'
             : 'Own scripts are not allowed: they are on the loopback default only.'}
         </p>
       </div>
