@@ -1,4 +1,5 @@
 import { infrastructure, invalidInput } from '@headroom/core';
+import { longestQuote } from '../engine';
 import type { Engine, EngineChunk, EngineEvent } from '../engine';
 import { checkHeaders } from '../request-content';
 import { engineEventSchema } from './events';
@@ -17,10 +18,11 @@ function eventOf(line: string): EngineEvent {
   try {
     event = JSON.parse(line);
   } catch {
-    throw infrastructure(`The builtin engine printed a line that is not JSON: ${line.slice(0, 200)}`);
+    throw infrastructure(`The builtin engine printed a line that is not JSON: ${line.slice(0, longestQuote)}`);
   }
   const parsed = engineEventSchema.safeParse(event);
-  if (!parsed.success) throw infrastructure(`The builtin engine printed an unknown event: ${line.slice(0, 200)}`);
+  if (!parsed.success)
+    throw infrastructure(`The builtin engine printed an unknown event: ${line.slice(0, longestQuote)}`);
   return parsed.data;
 }
 
