@@ -12,7 +12,10 @@ beforeAll(async () => {
   const database = await createTestDatabase(inject('postgresUrl'));
   const db = createDatabase(database.url, { maxConnections: 8 });
   const [producer, events] = [openProducer(inject('redisUrl')), openRunEvents(inject('redisUrl'))];
-  clients = { db, producer, events, secretBox: createSecretBox(randomBytes(32).toString('base64')), mail: noMail };
+  clients = {
+    ...{ db, producer, events, secretBox: createSecretBox(randomBytes(32).toString('base64')), mail: noMail },
+    allowsLoopbackClouds: false,
+  };
   close = async () => {
     await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
     await database.drop();

@@ -32,6 +32,8 @@ const environmentSchema = z.object({
   HEADROOM_ENGINES: z.string().min(1).optional(),
   /** Scripts of people's own may run on this machine; npm start sets it on loopback. */
   HEADROOM_LOCAL_SCRIPTS: z.literal('1').optional(),
+  /** Connections to clouds may lead to this machine, where stand-ins are; set it for the web app too. */
+  HEADROOM_LOOPBACK_CLOUDS: z.literal('1').optional(),
   /** How often the permission to load a target is asked again during a run. */
   HEADROOM_TARGET_CHECK_SECONDS: z.coerce.number().min(1).max(60).default(60),
   /** Program that the local runner starts as its agent. */

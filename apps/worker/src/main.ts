@@ -44,7 +44,10 @@ const db = createDatabase(environment.DATABASE_URL, { maxConnections: 20 });
 const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
 const machine = await findMachine(environment);
-const clients = { db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail };
+const clients = {
+  ...{ db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
+  allowsLoopbackClouds: environment.HEADROOM_LOOPBACK_CLOUDS === '1',
+};
 const local = { agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment };
 let calibratedRps: number | null = null;
 const host: RunHost = {

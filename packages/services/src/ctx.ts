@@ -19,6 +19,8 @@ export interface Clients {
   events: RunEvents;
   secretBox: SecretBox;
   mail: MailPort;
+  /** Connections to clouds may lead to this machine, where stand-ins are: for development alone. */
+  allowsLoopbackClouds: boolean;
 }
 
 /** Roles from least to most; each may do all that the one before may. */

@@ -10,7 +10,10 @@ export async function withClients<T>(work: (clients: Clients) => Promise<T>): Pr
   const producer = openProducer(environment.REDIS_URL);
   const events = openRunEvents(environment.REDIS_URL);
   try {
-    return await work({ db, producer, events, secretBox: createSecretBox(secretKeyOf(environment)), mail: noMail });
+    return await work({
+      ...{ db, producer, events, secretBox: createSecretBox(secretKeyOf(environment)), mail: noMail },
+      allowsLoopbackClouds: false,
+    });
   } finally {
     await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
   }

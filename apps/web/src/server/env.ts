@@ -8,12 +8,15 @@ const schema = z.object({
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
   /** "1" in the embedded default, where the person at this machine owns the demo workspace. */
   HEADROOM_EMBEDDED: z.string().optional(),
+  /** Connections to clouds may lead to this machine, where stand-ins are; set it for the worker too. */
+  HEADROOM_LOOPBACK_CLOUDS: z.literal('1', 'is 1, or not set').optional(),
 });
 
 export interface Env {
   databaseUrl: string;
   redisUrl: string;
   secretKey: string;
+  allowsLoopbackClouds: boolean;
 }
 
 /** True in the embedded loopback default. Read apart, because it is asked before anything is opened. */
@@ -24,11 +27,15 @@ export function readEnv(): Env {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
-  const { DATABASE_URL, REDIS_URL, HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE } = parsed.data;
+  const { DATABASE_URL, REDIS_URL, HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE, HEADROOM_LOOPBACK_CLOUDS } =
+    parsed.data;
   const secretKey =
     HEADROOM_SECRET_KEY ??
     (HEADROOM_SECRET_KEY_FILE ? readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8').trim() : undefined);
   if (!secretKey)
     throw new Error('HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE is needed: 32 random bytes in base64');
-  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, secretKey };
+  return {
+    ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, secretKey },
+    allowsLoopbackClouds: HEADROOM_LOOPBACK_CLOUDS === '1',
+  };
 }

@@ -33,7 +33,7 @@ export async function checkReadiness(): Promise<string[]> {
 }
 
 function open(): Wiring {
-  const { databaseUrl, redisUrl, secretKey } = readEnv();
+  const { databaseUrl, redisUrl, secretKey, allowsLoopbackClouds } = readEnv();
   const redis = openProducerConnection(redisUrl);
   const shutdown = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => shutdown.abort());
@@ -45,6 +45,7 @@ function open(): Wiring {
       events: openRunEvents(redisUrl),
       secretBox: createSecretBox(secretKey),
       mail: noMail,
+      allowsLoopbackClouds,
     },
     pingRedis: () => redis.ping(),
     shuttingDown: shutdown.signal,

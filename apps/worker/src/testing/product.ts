@@ -75,7 +75,10 @@ export async function startProduct({
   const db = createDatabase(postgres.url, { maxConnections: 5 });
   const producer = openProducer(redis.url);
   const events = openRunEvents(redis.url);
-  const clients: Clients = { db, producer, events, secretBox: createSecretBox(secretKey), mail: noMail };
+  const clients: Clients = {
+    ...{ db, producer, events, secretBox: createSecretBox(secretKey), mail: noMail },
+    allowsLoopbackClouds: settings.HEADROOM_LOOPBACK_CLOUDS === '1',
+  };
   const parts: Part[] = [];
 
   const startWeb = async () => {

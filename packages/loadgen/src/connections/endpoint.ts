@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Whether an address is on this machine, where service stand-ins may speak plain http. */
+/** Whether an address names this machine, where service stand-ins may speak plain http: the unspecified address reaches it too. */
 export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  const hostname = new URL(address).hostname.replace(/\.$/, '');
+  return /^(.+\.)?localhost$|^(127|0)(\.\d{1,3}){3}$|^\[::1?\]$|^\[::ffff:(7f[0-9a-f]{2}|0):/.test(hostname);
 }
 
 /** An https origin, or an http one on this machine; kept without a trailing slash. */

@@ -8,6 +8,8 @@ import {
   saveAzureConnection,
   saveKubernetesConnection,
 } from './cloud-connections';
+import { runnerConnection } from './runner-connection';
+import { testConnection } from './test-connection';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -89,6 +91,30 @@ describe('connections to clouds', () => {
     const ctx = await instance.workspace('admin');
     await expect(saveKubernetesConnection(ctx, { ...kubernetes, server: 'http://cluster' })).rejects.toThrow(/https/);
     await expect(saveKubernetesConnection(ctx, { ...kubernetes, caData: 'AAAA' })).rejects.toThrow(/PEM/);
+  });
+
+  it('lead to this machine only where the instance allows it, whenever they are used', async () => {
+    const ctx = await instance.workspace('admin');
+    const strict = { ...ctx, clients: { ...ctx.clients, allowsLoopbackClouds: false } };
+    const cases = [
+      [
+        'azure',
+        'azure-load-testing',
+        saveAzureConnection,
+        { ...azure, clientSecret, armEndpoint: 'http://127.0.0.1:9' },
+      ],
+      ['kubernetes', 'kubernetes', saveKubernetesConnection, { ...kubernetes, server: 'https://[::1]:9' }],
+    ] as const;
+    for (const [kind, runner, save, input] of cases) {
+      await expect(save(strict, input)).rejects.toThrow(/leads to this server itself.*HEADROOM_LOOPBACK_CLOUDS=1/);
+      await save(ctx, input);
+      await expect(testConnection(strict, kind)).rejects.toThrow(/leads to this server itself/);
+      // Starts and sweeps get it from here.
+      await expect(runnerConnection(strict.clients, ctx.workspaceId, runner)).rejects.toThrow(/this server itself/);
+      expect(await runnerConnection(ctx.clients, ctx.workspaceId, runner)).toMatchObject({ isLocal: true });
+    }
+    expect((await getConnections(strict)).kubernetes).toMatchObject({ server: 'https://[::1]:9' });
+    await saveKubernetesConnection(strict, { ...kubernetes, server: 'https://10.0.0.7:6443' });
   });
 
   it('are an admin’s, stay in their workspace and are forgotten', async () => {

@@ -1,6 +1,6 @@
-import { parseInput } from '@headroom/core';
+import { forbidden, parseInput } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
-import { azureConnectionSchema, kubernetesConnectionSchema } from '@headroom/loadgen/connections';
+import { azureConnectionSchema, isLoopback, kubernetesConnectionSchema } from '@headroom/loadgen/connections';
 import type { AzureConnection, KubernetesConnection } from '@headroom/loadgen/connections';
 import type { z } from 'zod';
 import { audit } from '../audit';
@@ -53,6 +53,25 @@ async function connectionOf<S extends z.ZodType>(
   return opened === null ? null : parseInput(schema, opened, `${clouds[kind].what} that was saved`);
 }
 
+/** Where a connection leads. */
+export const endpointOf = (connection: AzureConnection | KubernetesConnection): string =>
+  'server' in connection ? connection.server : connection.armEndpoint;
+
+/**
+ * Keeps connections from this machine, whose other services trust whoever reaches them on loopback.
+ * @throws HeadroomError `forbidden` unless the instance allows it
+ */
+export function requireElsewhere(
+  { allowsLoopbackClouds }: Pick<Clients, 'allowsLoopbackClouds'>,
+  connection: AzureConnection | KubernetesConnection,
+): void {
+  const endpoint = endpointOf(connection);
+  if (allowsLoopbackClouds || !isLoopback(endpoint)) return;
+  throw forbidden(
+    `The connection leads to this server itself (${endpoint}), which is not allowed here: enter the address of the cloud. Whoever develops with a stand-in starts web app and worker with HEADROOM_LOOPBACK_CLOUDS=1.`,
+  );
+}
+
 /** Both connections without their secrets. */
 export async function getConnections(
   ctx: Ctx,
@@ -90,6 +109,7 @@ async function saveConnection(ctx: Ctx, kind: CloudKind, input: unknown): Promis
     const reader = { db: transaction, secretBox: ctx.clients.secretBox };
     const saved = await openSealed(reader, { workspaceId, name: nameOf(kind) });
     const connection = parseInput(schema, withSavedSecret(kind, input, saved), what);
+    requireElsewhere(ctx.clients, connection);
     await saveSealed(transaction, ctx.clients, { workspaceId, name: nameOf(kind) }, connection);
     const secretChanged = isFields(input) && Boolean(input[secret]);
     await audit(transaction, ctx, 'connection.save', kind, { kind, secretChanged });

@@ -1,7 +1,13 @@
 import type { RunnerId } from '@headroom/core';
 import { isLoopback } from '@headroom/loadgen/connections';
 import type { Clients } from '../ctx';
-import { azureConnectionOf, kubernetesConnectionOf, type CloudKind } from './cloud-connections';
+import {
+  azureConnectionOf,
+  endpointOf,
+  kubernetesConnectionOf,
+  requireElsewhere,
+  type CloudKind,
+} from './cloud-connections';
 
 /** What a runner outside this instance is reached by. */
 export interface RunnerConnection {
@@ -22,28 +28,19 @@ const clouds: Partial<Record<RunnerId, CloudKind>> = {
 /** The cloud in which a runner makes its load; null for one that needs no connection. */
 export const cloudOf = (runner: RunnerId): CloudKind | null => clouds[runner] ?? null;
 
-/** The workspace's connection for a runner; null when it has none or the runner needs none. */
+/**
+ * The workspace's connection for a runner; null when it has none or the runner needs none.
+ * @throws HeadroomError `forbidden` when it leads to this machine, and the instance does not allow that
+ */
 export async function runnerConnection(
-  clients: Pick<Clients, 'db' | 'secretBox'>,
+  clients: Pick<Clients, 'db' | 'secretBox' | 'allowsLoopbackClouds'>,
   workspaceId: string,
   runner: RunnerId,
 ): Promise<RunnerConnection | null> {
-  switch (cloudOf(runner)) {
-    case null:
-      return null;
-    case 'azure': {
-      const settings = await azureConnectionOf(clients, workspaceId);
-      return settings && of(settings, settings.armEndpoint);
-    }
-    case 'kubernetes': {
-      const settings = await kubernetesConnectionOf(clients, workspaceId);
-      return settings && of(settings, settings.server);
-    }
-  }
+  const kind = cloudOf(runner);
+  if (!kind) return null;
+  const settings = await (kind === 'azure' ? azureConnectionOf : kubernetesConnectionOf)(clients, workspaceId);
+  if (!settings) return null;
+  requireElsewhere(clients, settings);
+  return { settings, allowsScripts: settings.allowScripts, isLocal: isLoopback(endpointOf(settings)) };
 }
-
-const of = (settings: { allowScripts: boolean }, endpoint: string): RunnerConnection => ({
-  settings,
-  allowsScripts: settings.allowScripts,
-  isLocal: isLoopback(endpoint),
-});

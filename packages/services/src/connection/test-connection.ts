@@ -1,6 +1,6 @@
 import { invalidInput } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
-import { azureConnectionOf, kubernetesConnectionOf, type CloudKind } from './cloud-connections';
+import { azureConnectionOf, kubernetesConnectionOf, requireElsewhere, type CloudKind } from './cloud-connections';
 
 const withinMs = 20_000;
 
@@ -17,9 +17,11 @@ export async function testConnection(ctx: Ctx, kind: CloudKind): Promise<string[
   if (kind === 'azure') {
     const connection = await azureConnectionOf(ctx.clients, ctx.workspaceId);
     if (!connection) throw missing();
+    requireElsewhere(ctx.clients, connection);
     return probeAzure(connection, AbortSignal.timeout(withinMs));
   }
   const connection = await kubernetesConnectionOf(ctx.clients, ctx.workspaceId);
   if (!connection) throw missing();
+  requireElsewhere(ctx.clients, connection);
   return probeKubernetes(connection);
 }

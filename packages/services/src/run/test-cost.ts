@@ -17,7 +17,7 @@ import type { Clients } from '../ctx';
  * @param ran what really ran; without it, what may run at most
  */
 export async function costOfLoad(
-  clients: Pick<Clients, 'db' | 'secretBox'>,
+  clients: Pick<Clients, 'db' | 'secretBox' | 'allowsLoopbackClouds'>,
   workspaceId: string,
   definition: Benchmark,
   seconds: number,

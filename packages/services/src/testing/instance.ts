@@ -27,6 +27,7 @@ export async function openTestInstance(postgresUrl: string, redisUrl: string): P
     events,
     secretBox: createSecretBox(randomBytes(32).toString('base64')),
     mail: noMail,
+    allowsLoopbackClouds: true,
   };
   return {
     clients,

@@ -1,8 +1,11 @@
 import { ApiException } from '@kubernetes/client-node';
 import { HeadroomError, infrastructure, unavailable } from '@headroom/core';
+import { z } from 'zod';
 import type { KubernetesConnection } from '../../connections';
 
-/** The message of the API's Status, which some answers carry as text. */
+const statusSchema = z.object({ kind: z.literal('Status'), message: z.string() });
+
+/** The message of the API's Status, which some answers carry as text. Nothing else of an answer is told: it may be anybody's. */
 function messageOf({ body }: ApiException<unknown>): string {
   let status: unknown = body;
   try {
@@ -10,8 +13,7 @@ function messageOf({ body }: ApiException<unknown>): string {
   } catch {
     // Not from the API itself, but from something before it.
   }
-  const message = (status as { message?: unknown } | null | undefined)?.message;
-  return (typeof message === 'string' ? message : '').slice(0, 500);
+  return (statusSchema.safeParse(status).data?.message ?? '').slice(0, 500);
 }
 
 function remedy(status: number, message: string, namespace: string): string {
@@ -40,6 +42,11 @@ export function explainKubernetesError(
       `${failure} ${where}: the cluster answered ${error.code}.${said} ${remedy(error.code, message, namespace)}`,
     );
   }
+  // Its message quotes what was answered.
+  if (error instanceof SyntaxError)
+    return infrastructure(
+      `${failure}: ${server} answered with something that is not of a Kubernetes API. Check its address.`,
+    );
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const words = cause instanceof Error ? cause.message : String(cause);
   return unavailable(
