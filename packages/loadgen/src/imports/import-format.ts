@@ -90,6 +90,8 @@ export interface ImportedRun {
   loadModel: LoadModel | null;
   /** Users or connections of a closed test; null when not known. */
   users: number | null;
+  /** There may have been more users, on hosts that the source does not tell apart. */
+  usersAtLeast: boolean;
   /**
    * What Little's law says of a closed test: X·R is the users, where they wait for nothing between two requests; X·R is at
    * most the users, where what they wait is not known; or nothing, where a user may have several requests at once.

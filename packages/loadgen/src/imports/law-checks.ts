@@ -1,6 +1,6 @@
 import { completedOf, lawFindings, type Law, type PlanRun } from '@headroom/core';
 import type { ImportedRun, ImportFinding } from './import-format';
-import { breaks } from './samples-run';
+import { breaks, warns } from './samples-run';
 
 /** A law, whether it could be held against the run, and what breaks it. */
 export interface LawCheck {
@@ -98,10 +98,11 @@ function little(run: ImportedRun): LawCheck | null {
   }
   const most = 1 + tolerance + users / requests;
   const words = `The run breaks Little’s law: throughput × latency is ${(ratio * users).toFixed(2)} requests at once, more than its ${users} users can have.`;
+  const hostsWords = `Throughput × latency is ${(ratio * users).toFixed(2)} requests at once, more than its ${users} users can have: the run may be of several hosts, which its columns do not tell apart.`;
   return {
     law: 'little',
     label: 'Little’s law, throughput × latency ≤ users',
-    findings: ratio > most ? [breaks('little', words)] : [],
+    findings: ratio > most ? [run.usersAtLeast ? warns('little', hostsWords) : breaks('little', words)] : [],
   };
 }
 

@@ -6,7 +6,7 @@ import type { CsvSamples } from './sample-csv/csv-layout';
 import { summaryRun } from './summary-run';
 
 /** Samples of one run, from whichever reader. */
-export type RunSamples = Omit<CsvSamples, 'others'>;
+export type RunSamples = Omit<CsvSamples, 'others' | 'transactions'>;
 
 /** A step back of the clock beyond this makes two runs of one file; rows of many threads come in no exact order. */
 const jumpBackMs = 10_000;

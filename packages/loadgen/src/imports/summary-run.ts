@@ -23,6 +23,7 @@ export const summaryRun = (
   intervals: [],
   loadModel: null,
   users: null,
+  usersAtLeast: false,
   little: 'none',
   resolutionMs: 0,
   dropped: 0,

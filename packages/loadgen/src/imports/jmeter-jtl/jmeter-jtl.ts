@@ -7,6 +7,7 @@ import { readSampleCsv } from '../sample-csv/read-sample-csv';
 import { samplesRun } from '../samples-run';
 import { firstRows } from '../first-rows';
 import { readXml } from './read-xml';
+import { transactionMessage, transactionNotes, usersAssumed } from './transactions';
 
 /** Default columns of JMeter 5 (jmeter.properties), by their number in files without a header. */
 const columns =
@@ -20,7 +21,6 @@ const withoutHeader: Record<number, readonly string[]> = {
 };
 const needed = ['timeStamp', 'elapsed', 'label', 'success'];
 
-const transactionMessage = 'Number of samples in transaction';
 const meaning =
   'A latency is JMeter’s elapsed time: from just before the request is sent, connecting included, to the last byte.';
 
@@ -70,25 +70,19 @@ const parseAs =
     });
     const stamp = firstStamp(header, heads[0]!);
     const layout = layoutOf(header, stamp);
-    const samples = await readSampleCsv(sources, layout, options.signal);
+    const { transactions, ...samples } = await readSampleCsv(sources, layout, options.signal);
     return samplesRun(samples, {
       format,
       loadModel: samples.users === null ? null : 'closed',
       little: 'at-most-users',
+      usersAtLeast: layout.host === undefined && layout.thread === undefined,
       resolutionMs: 1,
       assumed: [
         ...(header.hasHeader ? [] : ['The file has no header: its columns are those of JMeter’s defaults.']),
         ...(layout.time.unit === 'date' ? zoneAssumed(stamp) : []),
-        ...(samples.users === null ? [] : ['Threads are users of a closed test (the most that were active at once).']),
+        ...(samples.users === null ? [] : [usersAssumed]),
       ],
-      notes: [
-        meaning,
-        ...(samples.leftOut > 0
-          ? [
-              `${samples.leftOut} rows of transaction controllers are left out: they sum requests that have rows of their own.`,
-            ]
-          : []),
-      ],
+      notes: [meaning, ...transactionNotes({ leftOut: samples.leftOut, transactions })],
     });
   };
 
@@ -113,9 +107,16 @@ function layoutOf({ delimiter, names, hasHeader }: Header, stamp: string): CsvLa
       bytesIn: has('bytes'),
       bytesOut: has('sentBytes'),
       users: has('allThreads'),
+      host: has('Hostname'),
+      thread: has('threadName'),
     }),
     ...(names.includes('responseMessage')
-      ? { leaveOut: { column: 'responseMessage', startsWith: transactionMessage } }
+      ? {
+          leaveOut: {
+            ...{ column: 'responseMessage', startsWith: transactionMessage },
+            ...optional({ idle: has('IdleTime') }),
+          },
+        }
       : {}),
   };
 }

@@ -5,19 +5,29 @@ import type { ImportedRun, ImportSource } from '../import-format';
 import { outcomeOf } from '../outcome-of';
 import { SampleLog } from '../sample-log';
 import { samplesRun } from '../samples-run';
+import { transactionMessage, transactionNotes, usersAssumed } from './transactions';
 
-const transactionMessage = 'Number of samples in transaction';
-
-/** Elements that are open: whether a request that is counted is among them. */
+/** An element that is open: whether it is a request that is counted, and what counts it if no other within it is. */
 interface Open {
   counted: boolean;
+  addAlone?: () => void;
 }
+
+/** What is known of the threads of all files. */
+interface Threads {
+  users: number;
+  named: boolean;
+  transactions: number;
+}
+
+const hostPrefix = /^([\w.-]+:\d+|\d{1,3}(?:\.\d{1,3}){3})-/;
 
 /** JTL in XML: requests as `<httpSample>` or `<sample>`; what a counted one is made of (redirects, resources) is part of it. */
 export async function readXml(sources: readonly ImportSource[], format: string, notes: string[]): Promise<ImportedRun> {
   const log = new SampleLog();
-  let users = 0;
-  for (const source of sources) users += await readOne(source, log);
+  const threads: Threads = { users: 0, named: true, transactions: 0 };
+  for (const source of sources) await readOne(source, log, threads);
+  const { users, named, transactions } = threads;
   const samples = log.finish(sources[0]?.name ?? '');
   return samplesRun(
     { ...samples, users: users > 0 ? users : null },
@@ -25,24 +35,19 @@ export async function readXml(sources: readonly ImportSource[], format: string, 
       format,
       loadModel: users > 0 ? 'closed' : null,
       little: 'at-most-users',
+      usersAtLeast: !named,
       resolutionMs: 1,
-      assumed: users > 0 ? ['Threads are users of a closed test (the most that were active at once).'] : [],
-      notes: [
-        ...notes,
-        ...(samples.leftOut > 0
-          ? [
-              `${samples.leftOut} elements of transactions and sub-requests are left out: they are told of by other requests.`,
-            ]
-          : []),
-      ],
+      assumed: users > 0 ? [usersAssumed] : [],
+      notes: [...notes, ...transactionNotes({ leftOut: samples.leftOut, transactions })],
     },
   );
 }
 
-async function readOne(source: ImportSource, log: SampleLog): Promise<number> {
+async function readOne(source: ImportSource, log: SampleLog, threads: Threads): Promise<void> {
   const parser = new SaxesParser<{ xmlns: false; position: true }>({ xmlns: false, position: true });
   const open: Open[] = [];
-  let users = 0;
+  const usersOf = new Map<string, number>();
+  const lastStartMs = new Map<string, number>();
   const fail = (words: string) => badFile(source.name, words, { line: parser.line, column: parser.column });
   parser.on('error', ({ message }) => {
     const words = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
@@ -60,31 +65,46 @@ async function readOne(source: ImportSource, log: SampleLog): Promise<number> {
     const inside = open.some(({ counted }) => counted);
     const isSample = open.length > 0 && (tag.name === 'httpSample' || tag.name === 'sample');
     const isTransaction = tag.attributes['rm']?.startsWith(transactionMessage) ?? false;
-    open.push({ counted: isSample && !isTransaction });
+    const element: Open = { counted: isSample && !isTransaction };
+    open.push(element);
     if (!isSample) return;
-    if (inside || isTransaction) {
+    if (inside) {
       log.leftOut++;
       return;
     }
-    const { ts, t, lb = '', rc = '', s, by, sby, na } = tag.attributes;
-    users = Math.max(users, Number(na ?? 0) || 0);
-    log.add(
-      {
-        startMs: figure('ts', ts, fail),
-        latencyMs: figure('t', t, fail),
-        name: lb,
-        outcome: outcomeOf(rc, s === undefined ? null : s === 'true'),
-        bytesIn: Number(by ?? 0) || 0,
-        bytesOut: Number(sby ?? 0) || 0,
-      },
-      source.name,
-      parser.line,
-    );
+    const { ts, t, lb = '', rc = '', s, by, sby, na, hn, tn = '' } = tag.attributes;
+    threads.named &&= hn !== undefined || tn !== '';
+    const host = hn ?? hostPrefix.exec(tn)?.[1] ?? '';
+    usersOf.set(host, Math.max(usersOf.get(host) ?? 0, Number(na ?? 0) || 0));
+    const startMs = figure('ts', ts, fail);
+    const latencyMs = figure('t', t, fail);
+    const { line } = parser;
+    const add = () => {
+      lastStartMs.set(tn, startMs);
+      log.add(sample, source.name, line);
+    };
+    const sample = {
+      startMs,
+      latencyMs,
+      name: lb,
+      outcome: outcomeOf(rc, s === undefined ? null : s === 'true'),
+      bytesIn: Number(by ?? 0) || 0,
+      bytesOut: Number(sby ?? 0) || 0,
+    };
+    if (!isTransaction) return add();
+    // It is written behind its requests, or around them.
+    element.addAlone = () => {
+      if ((lastStartMs.get(tn) ?? -Infinity) >= startMs) log.leftOut++;
+      else {
+        threads.transactions++;
+        add();
+      }
+    };
   });
-  parser.on('closetag', () => open.pop());
+  parser.on('closetag', () => open.pop()?.addAlone?.());
   for await (const chunk of createReadStream(source.path, { encoding: 'utf8' })) parser.write(chunk as string);
   parser.close();
-  return users;
+  for (const users of usersOf.values()) threads.users += users;
 }
 
 function figure(attribute: string, text: string | undefined, fail: (words: string) => Error): number {

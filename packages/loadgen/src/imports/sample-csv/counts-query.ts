@@ -11,9 +11,12 @@ export const longestMicroseconds = 120_000_000;
 /** What a row is. */
 export const rowKinds = { sample: 0, other: 1, leftOut: 2, bad: 3 } as const;
 
+/** What JMeter puts before the name of a thread of another host (RemoteJMeterEngineImpl, AbstractThreadGroup). */
+const hostPrefix = String.raw`^([\w.-]+:\d+|\d{1,3}(?:\.\d{1,3}){3})-`;
+
 /** The rows of one file as they are counted; malformed ones go to the reject tables. */
 function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): string {
-  const numbers = [layout.latency.column, layout.bytesIn, layout.bytesOut, layout.users];
+  const numbers = [layout.latency.column, layout.bytesIn, layout.bytesOut, layout.users, layout.leaveOut?.idle];
   if (layout.time.unit !== 'date') numbers.push(layout.time.column);
   const wholeNumber = layout.success === undefined ? layout.status : undefined;
   const typeOf = (name: string) => (numbers.includes(name) ? 'DOUBLE' : name === wholeNumber ? 'INTEGER' : 'VARCHAR');
@@ -34,13 +37,16 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
     ...(rows
       ? [`WHEN ${column(rows.column, 'NULL')} IS DISTINCT FROM ${text(rows.equals)} THEN ${rowKinds.other}`]
       : []),
+    `WHEN moment IS NULL OR latency IS NULL OR latency < 0 OR latency > ${longestLatencyMs * 1000} THEN ${rowKinds.bad}`,
     ...(leaveOut
       ? [
           `WHEN starts_with(coalesce(${column(leaveOut.column, "''")}, ''), ${text(leaveOut.startsWith)}) THEN ${rowKinds.leftOut}`,
         ]
       : []),
-    `WHEN moment IS NULL OR latency IS NULL OR latency < 0 OR latency > ${longestLatencyMs * 1000} THEN ${rowKinds.bad}`,
   ];
+  const thread = `coalesce(${column(layout.thread, 'NULL')}, '')`;
+  const host = layout.host === undefined ? `regexp_extract(${thread}, '${hostPrefix}', 1)` : column(layout.host, '');
+  const idle = microseconds(column(leaveOut?.idle, '0'), microsecondsPer[layout.latency.unit]);
   return `
     SELECT CASE ${kinds.join(' ')} ELSE ${rowKinds.sample} END AS kind, ${file} AS file,
            ${at === 'start' ? 'moment' : 'moment - latency'} AS began, ${at === 'end' ? 'moment' : 'moment + latency'} AS ended,
@@ -50,7 +56,8 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
            lower(coalesce(${column(layout.success, 'NULL')}, '')) AS success,
            coalesce(${column(layout.errorCode, 'NULL')}, '') AS cause,
            ${column(layout.bytesIn, '0')} AS bytes_in, ${column(layout.bytesOut, '0')} AS bytes_out,
-           ${column(layout.users, 'NULL')} AS users
+           ${column(layout.users, 'NULL')} AS users, ${layout.users === undefined ? "''" : host} AS host,
+           ${thread} AS thread, coalesce(${idle}, 0) AS idle
       FROM (SELECT *, ${moment} AS moment, ${latency} AS latency
               FROM read_csv(${text(source.path)}, auto_detect = false, header = ${layout.header ? 'false' : 'true'},
                 delim = ${text(layout.delimiter ?? ',')}, quote = '"', escape = '"', null_padding = false,
@@ -62,9 +69,11 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
  * Rows by the second of their start and of their end and by what they are, with the latencies of each group (whole
  * microseconds, above 2 ms to the three digits that a histogram keeps): lists of numbers, as grouping by the latency itself
  * takes twice the time.
+ * @param rowsLeftOut `sums`: only those of `leaveOut` that hold other rows of their thread, which costs a sort of all rows
  */
-export function countsQuery(files: readonly CsvFile[], layout: CsvLayout): string {
-  const rows = files.map((file, index) => rowsOf(file, index, layout)).join(' UNION ALL ');
+export function countsQuery(files: readonly CsvFile[], layout: CsvLayout, rowsLeftOut: 'all' | 'sums' = 'all'): string {
+  const all = files.map((file, index) => rowsOf(file, index, layout)).join(' UNION ALL ');
+  const rows = rowsLeftOut === 'all' ? all : withLoneRows(all);
   const shift = '(floor(log2(latency))::INTEGER - 10)';
   const isSample = `kind = ${rowKinds.sample}`;
   const ofSample = (value: string) => `CASE WHEN ${isSample} THEN ${value} END`;
@@ -76,9 +85,16 @@ export function countsQuery(files: readonly CsvFile[], layout: CsvLayout): strin
            list(CASE WHEN latency > ${longestMicroseconds} THEN ${longestMicroseconds + 1}
                      WHEN latency < 2048 THEN greatest(latency, 1)
                      ELSE (latency >> ${shift}) << ${shift} END::INTEGER) FILTER (${isSample}) AS latencies,
-           count(*) AS requests, sum(bytes_in) AS bytes_in, sum(bytes_out) AS bytes_out, max(users) AS users,
+           count(*) AS requests, host, sum(bytes_in) AS bytes_in, sum(bytes_out) AS bytes_out, max(users) AS users,
            min(began) AS first_start, max(ended) AS last_end, max(latency) AS longest,
            sum(value) FILTER (NOT ${isSample}) AS sum, max(value) FILTER (NOT ${isSample}) AS most
       FROM (${rows})
      GROUP BY ALL`;
 }
+
+/** In the order of a thread's starts, the row behind one that sums others is the first of those, or lies outside of it. */
+const withLoneRows = (rows: string) => `
+    SELECT * REPLACE (CASE WHEN kind = ${rowKinds.leftOut} AND NOT coalesce(next_end <= ended + idle, false)
+                           THEN ${rowKinds.sample} ELSE kind END AS kind)
+      FROM (SELECT *, lead(ended + idle) OVER (PARTITION BY file, thread ORDER BY began, ended + idle DESC, kind DESC) AS next_end
+              FROM (${rows}))`;

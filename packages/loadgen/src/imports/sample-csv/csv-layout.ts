@@ -18,11 +18,18 @@ export interface CsvLayout {
   errorCode?: string;
   bytesIn?: string;
   bytesOut?: string;
+  /** Users that were active in the process that wrote the row. */
   users?: string;
+  host?: string;
+  /** Which user wrote the row; JMeter begins it with the host when a test is distributed. */
+  thread?: string;
   /** Only rows with this value are requests; the others are summed in `others`. */
   rows?: { column: string; equals: string };
-  /** Rows that are no requests of their own; counted in `leftOut`. */
-  leaveOut?: { column: string; startsWith: string };
+  /**
+   * Rows that sum others of their thread; counted in `leftOut` where there are such others within their duration and the
+   * time in `idle`, in the unit of the latency, and in `transactions` where they stand alone and are requests.
+   */
+  leaveOut?: { column: string; startsWith: string; idle?: string };
 }
 
 /** A source and the names of its columns. */
@@ -41,6 +48,7 @@ export interface CsvSamples {
   requests: number;
   errors: number;
   leftOut: number;
+  transactions: number;
   /** Rows that `rows` does not count as requests, by the value of its column. */
   others: { name: string; rows: number; sum: number; max: number | null }[];
   /** First start, in milliseconds of the file's own clock. */
@@ -57,7 +65,7 @@ export interface CsvSamples {
   beyondHistogram: number;
   /** Names that were folded into `other`. */
   foldedNames: number;
-  /** The most in any row of each file, summed over files; null without such a column. */
+  /** The most in any row of each host and file, summed; null without such a column. */
   users: number | null;
   /** The largest step back of the clock from one row to a later one of the same file, if above one second. */
   backwards: (RowPlace & { byMs: number }) | null;

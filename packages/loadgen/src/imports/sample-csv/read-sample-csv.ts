@@ -31,7 +31,16 @@ export async function readSampleCsv(
       throw (isUnreadable(error) && (await unreadable(files))) || error;
     });
     await refuseRejects(connection, files, layout);
-    const summary = await summaryOf(connection);
+    let summary = await summaryOf(connection);
+    const { leftOut } = summary;
+    if (leftOut > 0 && summary.bad === 0 && (layout.thread !== undefined || summary.requests === 0)) {
+      const query =
+        layout.thread === undefined
+          ? countsQuery(files, { ...layout, leaveOut: undefined })
+          : countsQuery(files, layout, 'sums');
+      await connection.run(`CREATE OR REPLACE TEMP TABLE counts AS ${query}`);
+      summary = await summaryOf(connection);
+    }
     if (summary.bad > 0) throw await badRow(files, layout);
     if (summary.requests === 0) throw badFile(files.map(({ source }) => source.name).join(', '), 'no request in it');
 
@@ -49,6 +58,7 @@ export async function readSampleCsv(
       requests: summary.requests,
       errors: byName.reduce((sum, { errors }) => sum + errors, 0),
       leftOut: summary.leftOut,
+      transactions: leftOut - summary.leftOut,
       others: await othersOf(connection),
       startMs: summary.startMs,
       durationSeconds: (summary.endMs - summary.startMs) / 1000,
@@ -79,7 +89,7 @@ async function summaryOf(connection: DuckDBConnection) {
            (min(first_start) FILTER (kind = ${sample}))::DOUBLE AS first_start,
            (max(last_end) FILTER (kind = ${sample}))::DOUBLE AS last_end,
            (max(longest) FILTER (kind = ${sample}))::DOUBLE AS longest,
-           (SELECT sum(most) FROM (SELECT max(users) AS most FROM counts WHERE kind = ${sample} GROUP BY file))::DOUBLE AS users
+           (SELECT sum(most) FROM (SELECT max(users) AS most FROM counts WHERE kind = ${sample} GROUP BY file, host))::DOUBLE AS users
       FROM counts`);
   const row = reader.getRowObjects()[0]!;
   return {

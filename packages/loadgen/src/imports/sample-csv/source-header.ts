@@ -34,7 +34,8 @@ export const columnsOf = (layout: CsvLayout): string[] =>
     layout.time.column,
     layout.latency.column,
     ...[layout.name, layout.status, layout.success, layout.errorCode],
-    ...[layout.bytesIn, layout.bytesOut, layout.users, layout.rows?.column, layout.leaveOut?.column],
+    ...[layout.bytesIn, layout.bytesOut, layout.users, layout.host, layout.thread],
+    ...[layout.rows?.column, layout.leaveOut?.column, layout.leaveOut?.idle],
   ].filter((name) => name !== undefined);
 
 async function firstRow(source: ImportSource, delimiter: string): Promise<string[]> {
