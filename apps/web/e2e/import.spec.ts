@@ -35,13 +35,22 @@ test('results of another tool are previewed, stored and shown; what breaks a law
   });
 
   await test.step('a file dropped on the page is previewed', async () => {
-    const dropped = await page.evaluateHandle((text) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([text], 'before.jtl', { type: 'text/csv' }));
-      return transfer;
-    }, jtl(4));
-    await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
-    await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+    const drop = async (text: string) => {
+      const dropped = await page.evaluateHandle((content) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([content], 'before.jtl', { type: 'text/csv' }));
+        return transfer;
+      }, text);
+      await page.dispatchEvent('body', 'dragover', { dataTransfer: dropped });
+      await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
+    };
+    await drop(jtl(2));
+    await expect(preview).toContainText('2,000 requests');
+    const removed = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && request.url().includes('/api/imports/'),
+    );
+    await drop(jtl(4));
+    await removed;
     await expect(preview).toContainText('4,000 requests');
     await expect(preview.getByTestId('import-verdict')).toContainText('Grade C');
     await expect(preview.getByRole('row', { name: /^search/ })).toContainText('2,000');
@@ -81,5 +90,13 @@ test('results of another tool are previewed, stored and shown; what breaks a law
     await expect(page.getByRole('heading', { name: 'strange.jtl', level: 1 })).toBeVisible();
     await expect(page.getByTestId('run-state')).toContainText('No grade');
     await expect(page.getByTestId('import-verdict')).toContainText('cannot be what they say');
+  });
+
+  await test.step('an import is discarded after a second word', async () => {
+    await page.getByRole('button', { name: 'Discard import' }).click();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await expect(page.getByRole('heading', { name: 'Runs', level: 1 })).toBeVisible();
+    await expect(page.getByRole('row', { name: /strange\.jtl/ })).toHaveCount(0);
   });
 });

@@ -29,6 +29,7 @@ export { analyseRun } from './run/analyse-run';
 export { executeRun } from './run/execute/execute-run';
 export type { RunHost } from './run/execute/run-host';
 export { analyseImport, type AnalysedImport } from './import/analyse-import';
+export { discardImport } from './import/discard-import';
 export { importRun } from './import/import-run';
 export { importedRunSchema, importSubjectSchema, type ImportSubject, type ImportedRun } from './import/imported-run';
 export { storeImport } from './import/store-import';

@@ -1,7 +1,7 @@
 'use server';
 
 import { parseInput } from '@headroom/core';
-import { importSubjectSchema, storeImport } from '@headroom/services';
+import { discardImport, importSubjectSchema, storeImport } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
@@ -29,4 +29,15 @@ export async function storeImportAction(request: z.input<typeof input>): Promise
   }
   revalidatePath('/runs');
   redirect(`/runs/${runId}`);
+}
+
+/** Deletes an imported run, and goes to the list of runs. */
+export async function discardImportAction(runId: string): Promise<ActionError> {
+  try {
+    await discardImport(await requestContext(), { runId });
+  } catch (error) {
+    return toActionError(error);
+  }
+  revalidatePath('/runs');
+  redirect('/runs');
 }

@@ -7,6 +7,7 @@ import { ImportedTag } from '@/ui/imported-tag';
 import { PageHeader } from '@/ui/page-header';
 import { subjectName } from '@/ui/tier-name';
 import { Time } from '@/ui/time';
+import { DiscardButton } from './discard-button';
 import { ImportCharts } from './import-charts';
 import { ImportFigures } from './import-figures';
 import { ImportLaws } from './import-laws';
@@ -29,6 +30,7 @@ export function ImportedRun({ run, tierNames, consequences }: ImportedRunProps) 
     <>
       <PageHeader
         title={run.name}
+        actions={<DiscardButton runId={run.id} name={run.name} />}
         parent={{ href: '/runs', label: 'Runs' }}
         tags={
           <span className="flex flex-wrap gap-1.5" data-testid="run-state">

@@ -28,14 +28,22 @@ export function useImport() {
   const [columns, setColumns] = useState('');
   const running = useRef<AbortController | null>(null);
 
-  const close = () => {
+  /** Ends what is under way; what was sent is deleted. */
+  const giveUp = () => {
     running.current?.abort();
-    if (state.step === 'preview') void fetch(`/api/imports/${state.preview.upload}/files`, { method: 'DELETE' });
+    if (state.step === 'preview') remove(state.preview.upload);
+  };
+  const open = () => {
+    giveUp();
+    setState({ step: 'choosing', error: null });
+  };
+  const close = () => {
+    giveUp();
     setState({ step: 'closed' });
   };
   const choose = async (files: readonly File[]) => {
     if (files.length === 0) return;
-    running.current?.abort();
+    giveUp();
     const { signal } = (running.current = new AbortController());
     let upload = '';
     try {
@@ -58,13 +66,17 @@ export function useImport() {
       if (!response.ok) throw new Error(answer.error?.message ?? 'The files could not be read.');
       setState({ step: 'preview', preview: { ...answer, upload } });
     } catch (error) {
-      if (upload) void fetch(`/api/imports/${upload}/files`, { method: 'DELETE' }).catch(() => undefined);
+      if (upload) remove(upload);
       if (!signal.aborted)
         setState({ step: 'choosing', error: error instanceof Error ? error.message : 'The files could not be sent.' });
     }
   };
-  return { state, columns, setColumns, open: () => setState({ step: 'choosing', error: null }), close, choose };
+  return { state, columns, setColumns, open, close, choose };
 }
+
+/** What cannot be deleted now is deleted with old uploads. */
+const remove = (upload: string) =>
+  void fetch(`/api/imports/${upload}/files`, { method: 'DELETE' }).catch(() => undefined);
 
 /** `fetch` does not tell how much of a body it has sent. */
 const send = (upload: string, file: File, signal: AbortSignal, onProgress: (bytes: number) => void) =>
