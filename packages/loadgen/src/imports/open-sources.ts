@@ -35,7 +35,7 @@ export async function openSources(files: readonly (string | NamedFile)[], scratc
     });
     if (!found.isFile()) throw badFile(name, 'this is no file; name the files in it');
     const identity = `${found.dev} ${found.ino}`;
-    if (seen.has(identity)) throw badFile(name, 'the file is named twice, and its requests would count twice');
+    if (seen.has(identity)) throw badFile(called, 'the file is named twice, and its requests would count twice');
     seen.add(identity);
     const source = { name, path, bytes: found.size, inArchive: false };
     const head = await firstBytes(source);
