@@ -16,6 +16,12 @@ export interface ClusterClient {
 
 const answerWithinMs = 10_000;
 
+/** The library follows redirects, by which an address of anybody's would lead to one that only this server reaches. */
+function requireOrigin(server: string, origin: string): void {
+  if (new URL(origin).origin === new URL(server).origin) return;
+  throw new Error(`it sends its clients on to ${origin}, which is not followed`);
+}
+
 /** The cluster's API by the token of the connection. */
 export function clusterClient({ server, caData, token }: KubernetesConnection): ClusterClient {
   const config = new KubeConfig();
@@ -29,6 +35,11 @@ export function clusterClient({ server, caData, token }: KubernetesConnection): 
       {
         async pre(request) {
           request.setSignal(AbortSignal.timeout(answerWithinMs));
+          const guarded = request.getDispatcher()?.compose((dispatch) => (options, handler) => {
+            requireOrigin(server, String(options.origin));
+            return dispatch(options, handler);
+          });
+          if (guarded) request.setDispatcher(guarded);
           return request;
         },
         post: async (response) => response,
