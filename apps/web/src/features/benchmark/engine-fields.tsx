@@ -37,7 +37,7 @@ export function EngineFields({ draft, onChange }: EngineFieldsProps) {
         <TextField
           path="secrets"
           label="Secrets it may use"
-          unit="names, separated by commas"
+          unit="names, commas between"
           hint="In a header or body: {{secret:NAME}}. The value reaches the engine alone."
           value={draft.secrets}
           onChange={(secrets) => onChange({ ...draft, secrets })}
