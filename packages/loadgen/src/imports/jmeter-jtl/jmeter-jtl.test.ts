@@ -35,7 +35,10 @@ describe('a distributed test in one file', () => {
     const rows = ['a', 'b', 'c'].flatMap(engine).toSorted();
     const unknown = await read(without(header), ...rows.map(without));
     expect(unknown.document).toMatchObject({ grade: 'C', findings: [{ law: 'little', severity: 'warns' }] });
-    expect((await read(header, ...rows)).document).toMatchObject({ grade: null });
+    // Hosts that were named without a port, or groups whose names have a hyphen.
+    expect((await read(header, ...rows)).document).toMatchObject({ grade: 'C', findings: [{ severity: 'warns' }] });
+    const local = rows.map((line) => line.replace(/,[abc]-t /, ',t '));
+    expect((await read(header, ...local)).document).toMatchObject({ grade: null });
   });
 
   it('has the users of each host in XML, too', async () => {
@@ -44,6 +47,11 @@ describe('a distributed test in one file', () => {
     );
     expect((await xml(...samples)).run.users).toBe(12);
   });
+});
+
+it('reads a file whose first row goes on in the next line', async () => {
+  const { document } = await read(header, row(0).replace(',a,', ',"a\nb",'), row(20));
+  expect(document).toMatchObject({ requests: 2, durationSeconds: 0.03 });
 });
 
 describe('transaction controllers', () => {

@@ -4,10 +4,12 @@ import { zoneAssumed } from '../date-zone';
 import type { ImportedRun, ImportFormat, ImportSource, ParseOptions, SourceHead } from '../import-format';
 import type { CsvLayout } from '../sample-csv/csv-layout';
 import { readSampleCsv } from '../sample-csv/read-sample-csv';
+import { fieldsOf } from '../sample-csv/refuse-rejects';
 import { samplesRun } from '../samples-run';
 import { firstRows } from '../first-rows';
 import { readXml } from './read-xml';
-import { transactionMessage, transactionNotes, usersAssumed } from './transactions';
+import { mayHideHost, usersAssumed } from './hosts';
+import { transactionMessage, transactionNotes } from './transactions';
 
 /** Default columns of JMeter 5 (jmeter.properties), by their number in files without a header. */
 const columns =
@@ -68,14 +70,14 @@ const parseAs =
           { line: 1 },
         );
     });
-    const stamp = firstStamp(header, heads[0]!);
+    const stamp = firstCell(header, heads[0]!, 'timeStamp');
     const layout = layoutOf(header, stamp);
     const { transactions, ...samples } = await readSampleCsv(sources, layout, options.signal);
     return samplesRun(samples, {
       format,
       loadModel: samples.users === null ? null : 'closed',
       little: 'at-most-users',
-      usersAtLeast: layout.host === undefined && layout.thread === undefined,
+      usersAtLeast: layout.host === undefined && mayHideHost(firstCell(header, heads[0]!, 'threadName')),
       resolutionMs: 1,
       assumed: [
         ...(header.hasHeader ? [] : ['The file has no header: its columns are those of JMeter’s defaults.']),
@@ -88,9 +90,11 @@ const parseAs =
 
 type Header = NonNullable<ReturnType<typeof jtlHeader>>;
 
-function firstStamp({ delimiter, names, hasHeader }: Header, head: string): string {
+function firstCell({ delimiter, names, hasHeader }: Header, head: string, name: string): string {
   const row = head.split(/\r?\n/)[hasHeader ? 1 : 0] ?? '';
-  return row.split(delimiter)[names.indexOf('timeStamp')] ?? '';
+  const cells = fieldsOf(row, { delimiter });
+  // A quoted value may go on in the next line; the time stands before it.
+  return (cells.length > 0 ? cells : row.split(delimiter))[names.indexOf(name)] ?? '';
 }
 
 function layoutOf({ delimiter, names, hasHeader }: Header, stamp: string): CsvLayout {

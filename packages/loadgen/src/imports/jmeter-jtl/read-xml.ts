@@ -5,7 +5,8 @@ import type { ImportedRun, ImportSource } from '../import-format';
 import { outcomeOf } from '../outcome-of';
 import { SampleLog } from '../sample-log';
 import { samplesRun } from '../samples-run';
-import { transactionMessage, transactionNotes, usersAssumed } from './transactions';
+import { hostPrefix, mayHideHost, usersAssumed } from './hosts';
+import { transactionMessage, transactionNotes } from './transactions';
 
 /** An element that is open: whether it is a request that is counted, and what counts it if no other within it is. */
 interface Open {
@@ -19,8 +20,6 @@ interface Threads {
   named: boolean;
   transactions: number;
 }
-
-const hostPrefix = /^([\w.-]+:\d+|\d{1,3}(?:\.\d{1,3}){3})-/;
 
 /** JTL in XML: requests as `<httpSample>` or `<sample>`; what a counted one is made of (redirects, resources) is part of it. */
 export async function readXml(sources: readonly ImportSource[], format: string, notes: string[]): Promise<ImportedRun> {
@@ -73,7 +72,7 @@ async function readOne(source: ImportSource, log: SampleLog, threads: Threads): 
       return;
     }
     const { ts, t, lb = '', rc = '', s, by, sby, na, hn, tn = '' } = tag.attributes;
-    threads.named &&= hn !== undefined || tn !== '';
+    threads.named &&= hn !== undefined || !mayHideHost(tn);
     const host = hn ?? hostPrefix.exec(tn)?.[1] ?? '';
     usersOf.set(host, Math.max(usersOf.get(host) ?? 0, Number(na ?? 0) || 0));
     const startMs = figure('ts', ts, fail);

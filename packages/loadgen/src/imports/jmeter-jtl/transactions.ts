@@ -1,8 +1,6 @@
 /** How the response message of a transaction controller begins (TransactionController of JMeter 5.6). */
 export const transactionMessage = 'Number of samples in transaction';
 
-export const usersAssumed = 'Threads are users of a closed test (the most that were active at once, of every host).';
-
 /** Of a transaction either its requests are read or, where the tool saved none of them, the transaction itself. */
 export const transactionNotes = ({ leftOut, transactions }: { leftOut: number; transactions: number }): string[] => [
   ...(leftOut > 0

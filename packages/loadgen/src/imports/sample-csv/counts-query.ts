@@ -1,3 +1,4 @@
+import { hostPrefix } from '../jmeter-jtl/hosts';
 import { longestLatencyMs, type TimeUnit } from '../import-format';
 import type { CsvFile, CsvLayout } from './csv-layout';
 
@@ -10,9 +11,6 @@ export const longestMicroseconds = 120_000_000;
 
 /** What a row is. */
 export const rowKinds = { sample: 0, other: 1, leftOut: 2, bad: 3 } as const;
-
-/** What JMeter puts before the name of a thread of another host (RemoteJMeterEngineImpl, AbstractThreadGroup). */
-const hostPrefix = String.raw`^([\w.-]+:\d+|\d{1,3}(?:\.\d{1,3}){3})-`;
 
 /** The rows of one file as they are counted; malformed ones go to the reject tables. */
 function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): string {
@@ -45,7 +43,8 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
       : []),
   ];
   const thread = `coalesce(${column(layout.thread, 'NULL')}, '')`;
-  const host = layout.host === undefined ? `regexp_extract(${thread}, '${hostPrefix}', 1)` : column(layout.host, '');
+  const host =
+    layout.host === undefined ? `regexp_extract(${thread}, '${hostPrefix.source}', 1)` : column(layout.host, '');
   const idle = microseconds(column(leaveOut?.idle, '0'), microsecondsPer[layout.latency.unit]);
   return `
     SELECT CASE ${kinds.join(' ')} ELSE ${rowKinds.sample} END AS kind, ${file} AS file,

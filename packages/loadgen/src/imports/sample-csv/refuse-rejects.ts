@@ -47,7 +47,7 @@ const cutOff = (fields: number, columns: number) =>
   `the line has ${fields} of ${columns} columns, as if the file was cut off here`;
 
 /** Fields of one line that need not be well-formed; none when its quotes cannot be read. */
-export function fieldsOf(line: string, { delimiter = ',' }: CsvLayout): string[] {
+export function fieldsOf(line: string, { delimiter = ',' }: Pick<CsvLayout, 'delimiter'>): string[] {
   if (!line.includes('"')) return line.split(delimiter);
   try {
     return (parse(line, { delimiter, relaxColumnCount: true }) as string[][])[0] ?? [];
