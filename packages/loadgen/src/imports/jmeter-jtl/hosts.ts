@@ -4,5 +4,4 @@ export const usersAssumed = 'Threads are users of a closed test (the most that w
 export const hostPrefix = /^([\w.-]+:\d+|\d{1,3}(?:\.\d{1,3}){3})-/;
 
 /** A bare host's name before a group's cannot be told from a group whose own name has a hyphen. */
-export const mayHideHost = (thread: string): boolean =>
-  thread === '' || (!hostPrefix.test(thread) && /^[\w.-]+-.+ \d+-\d+$/.test(thread));
+export const mayHideHost = (thread: string): boolean => !hostPrefix.test(thread) && /^[\w.-]+-.+ \d+-\d+$/.test(thread);
