@@ -128,7 +128,7 @@ describe('a run whose parts are killed', () => {
     expectNeverDoubled();
   });
 
-  it('Postgres killed and back: no interval is lost, and the run ends well', async () => {
+  itInFull('Postgres killed and back: no interval is lost, and the run ends well', async () => {
     target = await startCountingTarget();
     const { runId } = await product.start(benchmark(target.baseUrl));
     await product.underLoad(runId);
@@ -169,7 +169,7 @@ describe('stopping', () => {
 });
 
 describe('stopping without load', () => {
-  it('a stop in the pause before a stage does not wait for the pause to end', async () => {
+  itInFull('a stop in the pause before a stage does not wait for the pause to end', async () => {
     target = await startCountingTarget();
     const short = benchmark(target.baseUrl, 3);
     const steps = [3, 3].map((seconds) => ({ rps, seconds }));
@@ -192,7 +192,7 @@ describe('a target that cannot be measured', () => {
     return product.finished(runId);
   };
 
-  it('nobody listens: invalid, and the sentence says so', async () => {
+  itInFull('nobody listens: invalid, and the sentence says so', async () => {
     target = await startCountingTarget();
     await target.close();
     const run = await endOf(target.baseUrl);
@@ -208,7 +208,7 @@ describe('a target that cannot be measured', () => {
     expect(run.reason).toMatch(/TLS/);
   });
 
-  it('every request an error: the step fails, with counts', async () => {
+  itInFull('every request an error: the step fails, with counts', async () => {
     target = await startCountingTarget((response) => void response.writeHead(500).end());
     const run = await endOf(target.baseUrl);
     expect(run.outcome).toBe('failed-slo');

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from './testing/product';
 
+/** What only the full suite has time for. */
+const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
+
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();
@@ -10,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe('a run against a simulated gateway', () => {
-  it('finds the capacity that queueing theory gives, and is no evidence', async () => {
+  itInFull('finds the capacity that queueing theory gives, and is no evidence', async () => {
     // M/M/1 with 5 ms of service: the p95 of the response is ln 20 / (μ − λ), so 60 ms are kept up to λ = 150.07 rps.
     const serviceDemandMs = 5;
     const slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.01 };

@@ -8,6 +8,9 @@ import { countingTarget } from '../testing/counting-target';
 import { ProtocolServer, shardToken } from '../testing/protocol-server';
 import { httpAgentClient, processEngines, runAgent } from './index';
 
+/** What only the full suite has time for. */
+const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
+
 const openStage = (index: number, maxSeconds: number, rps = 100): ShardStage => ({
   index,
   load: { model: 'open', rps, arrivals: 'uniform' },
@@ -129,7 +132,7 @@ describe('an agent', () => {
     ]);
   });
 
-  it('carries on while the server is away for 3 s, and every interval arrives', async () => {
+  itInFull('carries on while the server is away for 3 s, and every interval arrives', async () => {
     await using target = await countingTarget();
     await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [openStage(0, 6)] });
     const agent = startAgent(server.url);
@@ -145,7 +148,7 @@ describe('an agent', () => {
     expect(server.repeated).toBe(0);
   });
 
-  it('sends again what it is not sure of, with the same content', async () => {
+  itInFull('sends again what it is not sure of, with the same content', async () => {
     await using target = await countingTarget();
     await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [openStage(0, 4)] });
     const agent = startAgent(server.url);
@@ -159,7 +162,7 @@ describe('an agent', () => {
     expect(server.completed(0)).toBe(400);
   });
 
-  it('stops the load after 5 s of silence, reports it when contact returns, and goes on', async () => {
+  itInFull('stops the load after 5 s of silence, reports it when contact returns, and goes on', async () => {
     await using target = await countingTarget();
     await using server = await ProtocolServer.start({
       targetUrl: target.url,
