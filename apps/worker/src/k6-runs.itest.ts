@@ -88,7 +88,7 @@ describe('a load that is split over two shards', () => {
   });
 });
 
-describe('a target that may be loaded no more', () => {
+describe.skipIf(!process.env.HEADROOM_FULL)('a target that may be loaded no more', () => {
   it('the load ends within seconds, and the run says why', async () => {
     const { clients, ctx } = product;
     // To Linux 0.0.0.0 is this machine too, and it is no loopback address: it takes the workspace's connection to be allowed.

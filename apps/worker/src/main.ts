@@ -21,7 +21,7 @@ import { pricesRefresh } from './jobs/prices-refresh';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 import { runnerCalibrate } from './jobs/runner-calibrate';
-import { findMachine } from './machine';
+import { findMachine, locateMachine } from './machine';
 import { oneAtATime } from './one-at-a-time';
 
 const sweepMs = 5_000;
@@ -43,7 +43,7 @@ if (problem) {
 const db = createDatabase(environment.DATABASE_URL, { maxConnections: 20 });
 const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
-const machine = await findMachine(environment);
+const machine = await locateMachine(environment);
 const clients = {
   ...{ db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
   allowsLoopbackClouds: environment.HEADROOM_LOOPBACK_CLOUDS === '1',
@@ -106,7 +106,10 @@ async function report(): Promise<void> {
     log.warn({ err: error }, 'the machine could not be reported');
   }
 }
-await report();
+void findMachine(environment).then((found) => {
+  Object.assign(machine, found);
+  return report();
+});
 const reporting = setInterval(report, reportEveryMs);
 
 const health = createServer((_, response) => {
