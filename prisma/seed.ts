@@ -11,7 +11,8 @@ import {
 import { demoBenchmarkName, demoPlanName } from './demo-names';
 import { stories } from './stories';
 
-const forwardOnly = 'Forward only';
+/** Sorts behind the demo's own set, which forms offer first. */
+const forwardOnly = 'Story 5: forward only';
 const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.001 };
 
 /**
