@@ -11,6 +11,8 @@ import { nothingRuns, npmStart, processesOf, temporaryState } from '../testing/n
 const startMs = 240_000;
 /** `npm run test:full` kills again and again. */
 const killRounds = process.env.HEADROOM_FULL ? 5 : 1;
+/** What only the full suite has time for. */
+const testInFull = test.skipIf(!process.env.HEADROOM_FULL);
 
 describe('a running product', () => {
   const state = temporaryState();
@@ -76,7 +78,7 @@ describe('a running product', () => {
     startMs * killRounds,
   );
 
-  test(
+  testInFull(
     'stops servers that outlived even their guard before it starts its own',
     async () => {
       await start();
@@ -106,7 +108,7 @@ describe('a running product', () => {
     startMs,
   );
 
-  test(
+  testInFull(
     'takes over the lock of a start that is gone',
     async () => {
       writeFileSync(join(state.dir, 'start.pid'), '1\n');
