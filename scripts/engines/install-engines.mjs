@@ -6,7 +6,7 @@ import { describeFailure } from '../processes/failure.mjs';
 import { jmeter } from './jmeter.mjs';
 import { k6 } from './k6.mjs';
 import { locust } from './locust.mjs';
-import { onPath } from './run-program.mjs';
+import { onPath } from '../processes/on-path.mjs';
 
 export const engines = [k6, locust, jmeter];
 const defaultDirectory = join(root, '.headroom', 'engines');

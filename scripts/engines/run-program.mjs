@@ -1,22 +1,7 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { Failure } from '../processes/failure.mjs';
 
 const outputTail = 2_000;
-
-/** The first program of that name on the path, or null. */
-export function onPath(name) {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return join(folder, name);
-    } catch {
-      continue;
-    }
-  }
-  return null;
-}
 
 /**
  * Runs a program to its end, behind everything else that this machine does.

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Failure } from '../processes/failure.mjs';
+import { onPath } from '../processes/on-path.mjs';
 
 const run = promisify(execFile);
 export const minimumRedis = [6, 2];
@@ -44,18 +44,6 @@ async function findRedisProgram() {
     tooOld ??= found;
   }
   return tooOld;
-}
-
-function onPath(name) {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return join(folder, name);
-    } catch {
-      continue;
-    }
-  }
-  return null;
 }
 
 /** Debian starts the distribution's own service after the installation; nobody asked for that one, so it is stopped. */

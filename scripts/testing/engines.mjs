@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installEngines, missingPackages } from '../engines/install-engines.mjs';
-import { onPath } from '../engines/run-program.mjs';
+import { onPath } from '../processes/on-path.mjs';
 import { Failure } from '../processes/failure.mjs';
 
 const nginxPrograms = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'];

@@ -22,5 +22,4 @@ export function badFile(name: string, words: string, { line, column }: Place = {
 
 /** What a file holds, short enough for a sentence and without control characters. */
 export const shown = (text: string, most = 60): string =>
-  // eslint-disable-next-line no-control-regex
-  JSON.stringify((text.length > most ? `${text.slice(0, most)}…` : text).replace(/[\u0000-\u001f\u007f]/g, ' '));
+  JSON.stringify((text.length > most ? `${text.slice(0, most)}…` : text).replace(/\p{Cc}/gu, ' '));

@@ -12,7 +12,7 @@ export type RunSamples = Omit<CsvSamples, 'others' | 'transactions'>;
 const jumpBackMs = 10_000;
 /** So does a time without any request of this length. */
 const jumpAheadSeconds = 600;
-/** Before there was any of these tools. */
+/** None of these tools is older. */
 const firstPlausibleMs = Date.UTC(1998, 0);
 
 /** What single requests say, with histograms and seconds. @throws HeadroomError `invalid-input` for a clock that jumps */

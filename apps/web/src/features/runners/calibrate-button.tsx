@@ -1,7 +1,7 @@
 'use client';
 
 import { Gauge } from 'lucide-react';
-import { ActionButton } from './action-button';
+import { ActionButton } from '@/ui/action-button';
 import { calibrateAgentAction, calibrateMachineAction } from './actions';
 
 interface CalibrateButtonProps {

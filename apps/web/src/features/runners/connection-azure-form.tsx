@@ -2,10 +2,11 @@
 
 import type { AzureConnectionView } from '@headroom/services';
 import { useState } from 'react';
-import { CheckField, ChoiceField, SecretField, TextField } from '@/ui/form-fields';
+import { CheckField, ChoiceField, SecretField } from '@/ui/form-fields';
 import { AzureServicesFields } from './connection-azure-services';
 import { azureDraft, azureInput, type AzureDraft } from './connection-drafts';
 import { ConnectionForm } from './connection-form';
+import { textFieldsOf } from './text-fields';
 
 const auths = [
   { value: 'service-principal', label: 'Service principal with a secret' },
@@ -17,6 +18,7 @@ const auths = [
 export function AzureConnectionForm({ saved }: { saved: AzureConnectionView | null }) {
   const [draft, setDraft] = useState(() => azureDraft(saved));
   const set = (change: Partial<AzureDraft>) => setDraft({ ...draft, ...change });
+  const text = textFieldsOf(draft, set);
   const isPrincipal = draft.auth === 'service-principal';
   return (
     <ConnectionForm
@@ -39,20 +41,8 @@ export function AzureConnectionForm({ saved }: { saved: AzureConnectionView | nu
           onChange={(auth) => set({ auth })}
           options={auths}
         />
-        <TextField
-          path="tenantId"
-          label="Tenant"
-          unit="id"
-          value={draft.tenantId}
-          onChange={(tenantId) => set({ tenantId })}
-        />
-        <TextField
-          path="clientId"
-          label="Client"
-          unit="application id"
-          value={draft.clientId}
-          onChange={(clientId) => set({ clientId })}
-        />
+        {text('tenantId', 'tenantId', 'Tenant', { unit: 'id' })}
+        {text('clientId', 'clientId', 'Client', { unit: 'application id' })}
         {isPrincipal && (
           <SecretField
             path="clientSecret"
@@ -62,32 +52,10 @@ export function AzureConnectionForm({ saved }: { saved: AzureConnectionView | nu
             onChange={(clientSecret) => set({ clientSecret })}
           />
         )}
-        <TextField
-          path="subscriptionId"
-          label="Subscription"
-          unit="id"
-          value={draft.subscriptionId}
-          onChange={(subscriptionId) => set({ subscriptionId })}
-        />
-        <TextField
-          path="resourceGroup"
-          label="Resource group"
-          value={draft.resourceGroup}
-          onChange={(resourceGroup) => set({ resourceGroup })}
-        />
-        <TextField
-          path="region"
-          label="Region"
-          hint="such as westeurope: near the gateway’s callers"
-          value={draft.region}
-          onChange={(region) => set({ region })}
-        />
-        <TextField
-          path="armEndpoint"
-          label="Resource Manager"
-          value={draft.armEndpoint}
-          onChange={(armEndpoint) => set({ armEndpoint })}
-        />
+        {text('subscriptionId', 'subscriptionId', 'Subscription', { unit: 'id' })}
+        {text('resourceGroup', 'resourceGroup', 'Resource group')}
+        {text('region', 'region', 'Region', { hint: 'such as westeurope: near the gateway’s callers' })}
+        {text('armEndpoint', 'armEndpoint', 'Resource Manager')}
       </div>
       <CheckField
         path="allowScripts"

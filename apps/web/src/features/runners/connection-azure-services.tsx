@@ -1,5 +1,6 @@
-import { CheckField, TextField } from '@/ui/form-fields';
+import { CheckField } from '@/ui/form-fields';
 import type { AzureDraft } from './connection-drafts';
+import { textFieldsOf } from './text-fields';
 
 interface ServicesProps {
   draft: AzureDraft;
@@ -35,108 +36,44 @@ export function AzureServicesFields({ draft, set }: ServicesProps) {
 const noPrices = 'empty: list price where it is known';
 
 function ContainerFields({ draft, set }: ServicesProps) {
+  const text = textFieldsOf(draft, set);
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField
-        path="containerInstances.cpu"
-        label="Cores"
-        unit="per shard"
-        value={draft.cpu}
-        onChange={(cpu) => set({ cpu })}
-      />
-      <TextField
-        path="containerInstances.memoryGb"
-        label="Memory"
-        unit="GB per shard"
-        value={draft.memoryGb}
-        onChange={(memoryGb) => set({ memoryGb })}
-      />
-      <TextField
-        path="containerInstances.prices.vCpuHour"
-        label="Price of a core"
-        unit="per hour"
-        value={draft.vCpuHour}
-        onChange={(vCpuHour) => set({ vCpuHour })}
-        hint={noPrices}
-      />
-      <TextField
-        path="containerInstances.prices.gbHour"
-        label="Price of a GB"
-        unit="per hour"
-        value={draft.gbHour}
-        onChange={(gbHour) => set({ gbHour })}
-      />
-      <TextField
-        path="containerInstances.prices.currency"
-        label="Currency"
-        value={draft.containerCurrency}
-        onChange={(containerCurrency) => set({ containerCurrency })}
-      />
-      <TextField
-        path="containerInstances.prices.source"
-        label="Source of the prices"
-        unit="with date"
-        className="sm:col-span-2"
-        value={draft.containerSource}
-        onChange={(containerSource) => set({ containerSource })}
-      />
+      {text('containerInstances.cpu', 'cpu', 'Cores', { unit: 'per shard' })}
+      {text('containerInstances.memoryGb', 'memoryGb', 'Memory', { unit: 'GB per shard' })}
+      {text('containerInstances.prices.vCpuHour', 'vCpuHour', 'Price of a core', { unit: 'per hour', hint: noPrices })}
+      {text('containerInstances.prices.gbHour', 'gbHour', 'Price of a GB', { unit: 'per hour' })}
+      {text('containerInstances.prices.currency', 'containerCurrency', 'Currency')}
+      {text('containerInstances.prices.source', 'containerSource', 'Source of the prices', {
+        unit: 'with date',
+        className: 'sm:col-span-2',
+      })}
     </div>
   );
 }
 
 function LoadTestingFields({ draft, set }: ServicesProps) {
+  const text = textFieldsOf(draft, set);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          path="loadTesting.resourceName"
-          label="Load testing resource"
-          value={draft.resourceName}
-          onChange={(resourceName) => set({ resourceName })}
-        />
-        <TextField
-          path="loadTesting.engineInstances"
-          label="Engine instances"
-          unit="at most 45"
-          hint="250 virtual users each are recommended"
-          value={draft.engineInstances}
-          onChange={(engineInstances) => set({ engineInstances })}
-        />
-        <TextField
-          path="loadTesting.apiVersion"
-          label="API version"
-          hint="Locust needs 2024-12-01-preview or later"
-          value={draft.apiVersion}
-          onChange={(apiVersion) => set({ apiVersion })}
-        />
-        <TextField
-          path="loadTesting.prices.vuHour"
-          label="Price of a virtual-user hour"
-          hint="empty: list price, USD 0.15 (2026)"
-          value={draft.vuHour}
-          onChange={(vuHour) => set({ vuHour })}
-        />
-        <TextField
-          path="loadTesting.prices.includedVuHours"
-          label="Included hours left"
-          unit="this month"
-          value={draft.includedVuHours}
-          onChange={(includedVuHours) => set({ includedVuHours })}
-        />
-        <TextField
-          path="loadTesting.prices.currency"
-          label="Currency"
-          value={draft.testingCurrency}
-          onChange={(testingCurrency) => set({ testingCurrency })}
-        />
-        <TextField
-          path="loadTesting.prices.source"
-          label="Source of the price"
-          unit="with date"
-          className="sm:col-span-2"
-          value={draft.testingSource}
-          onChange={(testingSource) => set({ testingSource })}
-        />
+        {text('loadTesting.resourceName', 'resourceName', 'Load testing resource')}
+        {text('loadTesting.engineInstances', 'engineInstances', 'Engine instances', {
+          unit: 'at most 45',
+          hint: '250 virtual users each are recommended',
+        })}
+        {text('loadTesting.apiVersion', 'apiVersion', 'API version', {
+          hint: 'Locust needs 2024-12-01-preview or later',
+        })}
+        {text('loadTesting.prices.vuHour', 'vuHour', 'Price of a virtual-user hour', {
+          hint: 'empty: list price, USD 0.15 (2026)',
+        })}
+        {text('loadTesting.prices.includedVuHours', 'includedVuHours', 'Included hours left', { unit: 'this month' })}
+        {text('loadTesting.prices.currency', 'testingCurrency', 'Currency')}
+        {text('loadTesting.prices.source', 'testingSource', 'Source of the price', {
+          unit: 'with date',
+          className: 'sm:col-span-2',
+        })}
       </div>
       <CheckField
         path="loadTesting.keepTestRuns"

@@ -2,14 +2,16 @@
 
 import type { KubernetesConnectionView } from '@headroom/services';
 import { useState } from 'react';
-import { CheckField, SecretField, TextAreaField, TextField } from '@/ui/form-fields';
+import { CheckField, SecretField, TextAreaField } from '@/ui/form-fields';
 import { kubernetesDraft, kubernetesInput, type KubernetesDraft } from './connection-drafts';
 import { ConnectionForm } from './connection-form';
+import { textFieldsOf } from './text-fields';
 
 /** How the workspace reaches a Kubernetes cluster. */
 export function KubernetesConnectionForm({ saved }: { saved: KubernetesConnectionView | null }) {
   const [draft, setDraft] = useState(() => kubernetesDraft(saved));
   const set = (change: Partial<KubernetesDraft>) => setDraft({ ...draft, ...change });
+  const text = textFieldsOf(draft, set);
   return (
     <ConnectionForm
       kind="kubernetes"
@@ -22,19 +24,8 @@ export function KubernetesConnectionForm({ saved }: { saved: KubernetesConnectio
         events, in that namespace alone: infra/kubernetes/headroom-runner.yaml makes it (docs/runners.md).
       </p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField
-          path="server"
-          label="API server"
-          hint="https://…, as in a kubeconfig"
-          value={draft.server}
-          onChange={(server) => set({ server })}
-        />
-        <TextField
-          path="namespace"
-          label="Namespace"
-          value={draft.namespace}
-          onChange={(namespace) => set({ namespace })}
-        />
+        {text('server', 'server', 'API server', { hint: 'https://…, as in a kubeconfig' })}
+        {text('namespace', 'namespace', 'Namespace')}
         <SecretField
           path="token"
           label="Token"
@@ -42,14 +33,8 @@ export function KubernetesConnectionForm({ saved }: { saved: KubernetesConnectio
           value={draft.token}
           onChange={(token) => set({ token })}
         />
-        <TextField path="cpu" label="Cores" unit="per agent" value={draft.cpu} onChange={(cpu) => set({ cpu })} />
-        <TextField
-          path="memoryGb"
-          label="Memory"
-          unit="GB per agent"
-          value={draft.memoryGb}
-          onChange={(memoryGb) => set({ memoryGb })}
-        />
+        {text('cpu', 'cpu', 'Cores', { unit: 'per agent' })}
+        {text('memoryGb', 'memoryGb', 'Memory', { unit: 'GB per agent' })}
         <TextAreaField
           path="nodeSelector"
           label="Node labels"

@@ -1,40 +1,22 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { useState, useTransition } from 'react';
-import { Button } from '@/ui/button';
+import { ConfirmButton } from '@/ui/confirm-button';
 import { deleteSecretAction } from './actions';
 
-/** Deletes a secret on the second click: what it was is not known to anybody here, so it cannot be undone. */
-export function DeleteSecretButton({ name }: { name: string }) {
-  const [asked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [pending, startTransition] = useTransition();
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      {problem && (
-        <span role="alert" className="text-xs text-bad">
-          {problem}
-        </span>
-      )}
-      {asked ? (
-        <>
-          <Button
-            look="danger"
-            disabled={pending}
-            onClick={() => startTransition(async () => setProblem((await deleteSecretAction(name))?.message ?? null))}
-          >
-            Delete {name}
-          </Button>
-          <Button look="quiet" onClick={() => setAsked(false)}>
-            Keep it
-          </Button>
-        </>
-      ) : (
-        <Button look="quiet" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
-          <Trash2 aria-hidden /> Delete
-        </Button>
-      )}
-    </span>
-  );
-}
+/** Deletes a secret, after a second word: what it was is known to nobody here. */
+export const DeleteSecretButton = ({ name }: { name: string }) => (
+  <ConfirmButton
+    look="quiet"
+    aria-label={`Delete ${name}`}
+    label={
+      <>
+        <Trash2 aria-hidden /> Delete
+      </>
+    }
+    question={`Delete ${name}? Nobody here knows its value, so this cannot be undone; benchmarks that name it cannot be started until it is set again.`}
+    confirm="Delete it"
+    pendingText="Deleting…"
+    act={() => deleteSecretAction(name)}
+  />
+);

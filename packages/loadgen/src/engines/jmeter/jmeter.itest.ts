@@ -1,38 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestSchema } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processEngines } from '../../agent';
-import type { StartEngine } from '../../agent';
-import { buildPrograms } from '../../testing/build-programs';
-import type { Programs } from '../../testing/build-programs';
-import { installedEngines } from '../../testing/installed-engines';
-import { startNginx } from '../../testing/nginx';
-import type { Nginx } from '../../testing/nginx';
 import { runEngine } from '../../testing/run-engine';
+import { startToolBed } from '../../testing/tool-bed';
+import type { ToolBed } from '../../testing/tool-bed';
 import { processesOf, shownToOthers, untilLoaded } from '../../testing/stage-evidence';
 import type { EngineJob } from '../engine';
 
-/** Of this test's own, so that what is left over in it is ours. */
-const scratch = mkdtempSync(join(tmpdir(), 'headroom-jmeter-'));
-let programs: Programs;
-let nginx: Nginx;
-let startEngine: StartEngine;
+let bed: ToolBed;
+let nginx: ToolBed['nginx'];
+let startEngine: ToolBed['startEngine'];
+let scratch: string;
 beforeAll(async () => {
-  process.env.TMPDIR = scratch;
-  chmodSync(scratch, 0o711);
-  programs = await buildPrograms();
-  nginx = await startNginx();
-  startEngine = processEngines({ ...programs, ...(await installedEngines()), node: process.execPath }, {});
+  bed = await startToolBed('jmeter');
+  ({ nginx, startEngine, scratch } = bed);
 });
-afterAll(async () => {
-  await nginx[Symbol.asyncDispose]();
-  await programs[Symbol.asyncDispose]();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => bed[Symbol.asyncDispose]());
 
 const secret = 'open "sesame"\\$1';
 
@@ -54,21 +39,6 @@ const jobOf = (folder: string, load: EngineJob['stage']['load'], maxSeconds = 3)
   secretNames: ['TOKEN'],
 });
 
-const loggedBelow = async (folder: string) =>
-  (await nginx.requests()).filter(({ path }) => path.startsWith(`/${folder}`));
-
-/** What nginx answered below `folder`, by the rest of the path. */
-async function answered(folder: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { path } of await loggedBelow(folder)) {
-    const name = path.slice(folder.length + 2);
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
-const stageDirectories = () => readdirSync(scratch).filter((name) => name.startsWith('headroom-stage-'));
-
 /** What only the full suite has time for. */
 const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
 
@@ -80,7 +50,7 @@ describe('JMeter', () => {
     const shown = shownToOthers(scratch);
     const results = await running;
     const { list, 'five, "5"': five, fifty } = results.byName;
-    expect({ list, five, fifty }).toEqual(await answered('open'));
+    expect({ list, five, fifty }).toEqual(await bed.answered('open'));
     expect(results.outcomes.ok2xx).toBe(results.completed);
     // PreciseThroughputTimer makes at least the planned arrivals and up to 1 % more; what is late beyond the end is extra.
     expect(results.offered + results.dropped).toBeGreaterThanOrEqual(300);
@@ -89,7 +59,7 @@ describe('JMeter', () => {
     expect(results.done).toEqual({ kind: 'done', seconds: 3 });
     expect(results.health.slice(0, 3).map(({ second }) => second)).toEqual([0, 1, 2]);
     expect(Math.max(...results.health.map(({ cpuPercent }) => cpuPercent))).toBeGreaterThan(0);
-    const logged = await loggedBelow('open');
+    const logged = await bed.requestsBelow('open');
     for (const { path, bodyBytes, host, authorization } of logged) {
       expect(bodyBytes).toBe({ '/open/five': 5_000, '/open/fifty': 50_000 }[path] ?? 0);
       expect(host).toBe('gateway.invalid');
@@ -98,7 +68,7 @@ describe('JMeter', () => {
     expect(new Set(logged.map(({ connection }) => connection)).size).toBeLessThanOrEqual(20);
     expect(shown.includes('HEADROOM_SECRET_TOKEN')).toBe(true);
     for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) expect(shown.includes(form)).toBe(false);
-    expect(stageDirectories()).toEqual([]);
+    expect(bed.stageDirectories()).toEqual([]);
   });
 
   itInFull(
@@ -166,9 +136,9 @@ describe("a person's own plan", () => {
     }
     expect([...names]).toEqual(['page']);
     if (process.getuid?.() === 0) expect(owner).toMatch(/^nobody /);
-    expect(Object.keys(await answered('own'))).toEqual(['page?threads=3&key=sesame']);
+    expect(Object.keys(await bed.answered('own'))).toEqual(['page?threads=3&key=sesame']);
     expect(processesOf(scratch)).toEqual([]);
-    expect(stageDirectories()).toEqual([]);
+    expect(bed.stageDirectories()).toEqual([]);
     const loaded = (await nginx.requests()).length;
     await wait(300);
     expect((await nginx.requests()).length).toBe(loaded);

@@ -1,40 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requestSchema } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processEngines } from '../../agent';
-import type { StartEngine } from '../../agent';
-import { buildPrograms } from '../../testing/build-programs';
-import type { Programs } from '../../testing/build-programs';
-import { installedEngines } from '../../testing/installed-engines';
 import { startNginx } from '../../testing/nginx';
-import type { Nginx } from '../../testing/nginx';
 import { runEngine } from '../../testing/run-engine';
+import { startToolBed } from '../../testing/tool-bed';
+import type { ToolBed } from '../../testing/tool-bed';
 import type { EngineJob } from '../engine';
 
-/** Of this test's own, so that what is left over in it is ours. */
-const scratch = mkdtempSync(join(tmpdir(), 'headroom-k6-'));
-let programs: Programs;
-let nginx: Nginx;
-let startEngine: StartEngine;
+let bed: ToolBed;
+let nginx: ToolBed['nginx'];
+let startEngine: ToolBed['startEngine'];
+let scratch: string;
 /** As for a k6 that knows no output of Headroom's. */
-let startWithCsv: StartEngine;
+let startWithCsv: ToolBed['startEngine'];
 beforeAll(async () => {
-  process.env.TMPDIR = scratch;
-  chmodSync(scratch, 0o711);
-  programs = await buildPrograms();
-  nginx = await startNginx();
-  const installed = { ...programs, ...(await installedEngines()), node: process.execPath };
-  startEngine = processEngines(installed, {});
-  startWithCsv = processEngines({ ...installed, k6: { program: installed.k6.program, output: 'csv' } }, {});
+  bed = await startToolBed('k6');
+  ({ nginx, startEngine, scratch } = bed);
+  const { programs, tools } = bed;
+  const k6 = { program: tools.k6.program, output: 'csv' as const };
+  startWithCsv = processEngines({ ...programs, ...tools, k6, node: process.execPath }, {});
 });
-afterAll(async () => {
-  await nginx[Symbol.asyncDispose]();
-  await programs[Symbol.asyncDispose]();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => bed[Symbol.asyncDispose]());
 
 type Load = EngineJob['stage']['load'];
 const open = (rps: number): Load => ({ model: 'open', rps, arrivals: 'uniform' });
@@ -53,26 +42,13 @@ function jobOf(folder: string, load: Load, names: string[], more: Partial<Engine
   };
 }
 
-/** What nginx answered below `folder`, by the rest of the path. */
-async function answered(folder: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { path } of await nginx.requests()) {
-    if (!path.startsWith(`/${folder}`)) continue;
-    const name = path.slice(folder.length + 2);
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
-const stageDirectories = () => readdirSync(scratch).filter((name) => name.startsWith('headroom-stage-'));
-
 describe('k6', () => {
   it('makes an open load of a weighted mix, at the common start, and counts what nginx counts', async () => {
     const job = jobOf('open', open(200), ['a', 'b']);
     const startsInMs = 1500;
     const askedAtMs = Date.now();
     const results = await runEngine(startEngine, 'k6', { ...job, stage: { ...job.stage, startsInMs } });
-    expect(results.byName).toEqual(await answered('open'));
+    expect(results.byName).toEqual(await bed.answered('open'));
     expect(results.completed).toBe(400);
     expect(results.outcomes.ok2xx).toBe(400);
     expect(results.byName.b! / results.byName.a!).toBeGreaterThan(1.4);
@@ -82,19 +58,19 @@ describe('k6', () => {
     expect(results.health[1]!.cpuPercent).toBeGreaterThan(0);
     const first = (await nginx.requests()).find(({ path }) => path.startsWith('/open'))!;
     expect(Math.abs(first.atMs - askedAtMs - startsInMs)).toBeLessThan(150);
-    expect(stageDirectories()).toEqual([]);
+    expect(bed.stageDirectories()).toEqual([]);
   });
 
   it('counts the same by CSV', async () => {
     const results = await runEngine(startWithCsv, 'k6', jobOf('csv', open(100), ['a', 'b']));
-    expect(results.byName).toEqual(await answered('csv'));
+    expect(results.byName).toEqual(await bed.answered('csv'));
     expect(results.outcomes.ok2xx).toBe(200);
     expect(results.done?.seconds).toBe(2);
   });
 
   it('makes a closed load with think time', async () => {
     const results = await runEngine(startEngine, 'k6', jobOf('closed', closed(10, 100), ['a']));
-    expect(results.byName).toEqual(await answered('closed'));
+    expect(results.byName).toEqual(await bed.answered('closed'));
     expect(results.completed).toBeGreaterThan(150);
     expect(results.completed).toBeLessThanOrEqual(200);
   });
@@ -103,7 +79,7 @@ describe('k6', () => {
     const job = jobOf('batch', closed(3, 50), ['a', 'b', 'c'], { batch: true });
     const target = { ...job.target, baseUrl: `http://gateway.invalid:${nginx.port}`, address: '127.0.0.1' };
     const results = await runEngine(startEngine, 'k6', { ...job, target });
-    expect(results.byName).toEqual(await answered('batch'));
+    expect(results.byName).toEqual(await bed.answered('batch'));
     expect(results.byName.a).toBe(results.byName.c);
     expect(results.outcomes.ok2xx).toBe(results.completed);
   });
@@ -118,7 +94,7 @@ describe('k6', () => {
     const { redirect3xx, throttled429, ok2xx, ...none } = results.outcomes;
     expect([redirect3xx, throttled429, ok2xx].every((count) => count > 0)).toBe(true);
     expect(Object.values(none).every((count) => count === 0)).toBe(true);
-    expect(await answered('landed')).toEqual({});
+    expect(await bed.answered('landed')).toEqual({});
     expect(results.examples).toEqual(['limited: HTTP status 429']);
 
     const dead = jobOf('dead', open(20), ['a'], {
@@ -155,7 +131,7 @@ describe('k6', () => {
       secrets: { TOKEN: secret },
       inMidStage() {
         seen.push(execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }));
-        for (const directory of stageDirectories())
+        for (const directory of bed.stageDirectories())
           if (directory.startsWith('headroom-stage'))
             seen.push(readFileSync(join(scratch, directory, 'stage.js'), 'utf8'));
       },
@@ -196,7 +172,7 @@ describe("a person's own script", () => {
     expect(results.done?.message).toMatch(/2 requests of setup and teardown/);
     expect(results.done?.message).toMatch(/"is 201, or so" 100 times/);
     expect(results.done?.message).toMatch(/thresholds on metrics 'checks' have been crossed/);
-    expect(await answered('own')).toEqual({ setup: 1, 'page?key=sesame': 100, named: 100, teardown: 1 });
+    expect(await bed.answered('own')).toEqual({ setup: 1, 'page?key=sesame': 100, named: 100, teardown: 1 });
   });
 
   it('fails with its own words', async () => {
@@ -205,6 +181,6 @@ describe("a person's own script", () => {
       requests: [],
     });
     await expect(runEngine(startEngine, 'k6', broken)).rejects.toThrow(/no default function/);
-    expect(stageDirectories()).toEqual([]);
+    expect(bed.stageDirectories()).toEqual([]);
   });
 });

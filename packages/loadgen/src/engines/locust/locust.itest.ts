@@ -1,44 +1,28 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestSchema } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mergeChunks } from '../../agent/engine-process/merge-chunks';
 import { readPipe } from '../../agent/engine-process/read-pipe';
-import { processEngines } from '../../agent';
-import type { StartEngine } from '../../agent';
-import { buildPrograms } from '../../testing/build-programs';
-import type { Programs } from '../../testing/build-programs';
-import { installedEngines } from '../../testing/installed-engines';
-import { startNginx } from '../../testing/nginx';
-import type { Nginx } from '../../testing/nginx';
 import { runEngine } from '../../testing/run-engine';
+import { startToolBed } from '../../testing/tool-bed';
+import type { ToolBed } from '../../testing/tool-bed';
 import { processesOf, shownToOthers, untilLoaded } from '../../testing/stage-evidence';
 import type { EngineEvent, EngineJob } from '../engine';
 import { locustCommand, locustEngine } from './engine';
 import { parse } from './parse';
 
-/** Of this test's own, so that what is left over in it is ours. */
-const scratch = mkdtempSync(join(tmpdir(), 'headroom-locust-'));
-let programs: Programs;
-let tools: Awaited<ReturnType<typeof installedEngines>>;
-let nginx: Nginx;
-let startEngine: StartEngine;
+let bed: ToolBed;
+let nginx: ToolBed['nginx'];
+let startEngine: ToolBed['startEngine'];
+let scratch: string;
 beforeAll(async () => {
-  process.env.TMPDIR = scratch;
-  chmodSync(scratch, 0o711);
-  programs = await buildPrograms();
-  tools = await installedEngines();
-  nginx = await startNginx();
-  startEngine = processEngines({ ...programs, ...tools, node: process.execPath }, {});
+  bed = await startToolBed('locust');
+  ({ nginx, startEngine, scratch } = bed);
 });
-afterAll(async () => {
-  await nginx[Symbol.asyncDispose]();
-  await programs[Symbol.asyncDispose]();
-  rmSync(scratch, { recursive: true });
-});
+afterAll(() => bed[Symbol.asyncDispose]());
 
 const secret = 'open "sesame"\\$1';
 
@@ -68,19 +52,6 @@ function jobOf(folder: string, load: Partial<EngineJob['stage']['load']>, maxSec
   };
 }
 
-/** What nginx answered below `folder`, by the rest of the path. */
-async function answered(folder: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const { path } of await nginx.requests()) {
-    if (!path.startsWith(`/${folder}/`)) continue;
-    const name = path.slice(folder.length + 2);
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
-const stageDirectories = () => readdirSync(scratch).filter((name) => name.startsWith('headroom-stage-'));
-
 /** What only the full suite has time for. */
 const itInFull = it.skipIf(!process.env.HEADROOM_FULL);
 
@@ -90,7 +61,7 @@ describe('Locust', () => {
     await untilLoaded(nginx, 'closed');
     const shown = shownToOthers(scratch);
     const results = await running;
-    expect(results.byName).toEqual(await answered('closed'));
+    expect(results.byName).toEqual(await bed.answered('closed'));
     expect(results.outcomes.ok2xx).toBe(results.completed);
     expect(results.completed).toBeGreaterThan(100);
     expect(results.byName.list! / results.completed).toBeGreaterThan(0.45);
@@ -109,7 +80,7 @@ describe('Locust', () => {
     expect(new Set(logged.map(({ connection }) => connection)).size).toBe(10);
     expect(shown.includes('HEADROOM_SECRET_TOKEN')).toBe(true);
     for (const form of [secret, JSON.stringify(secret).slice(1, -1)]) expect(shown.includes(form)).toBe(false);
-    expect(stageDirectories()).toEqual([]);
+    expect(bed.stageDirectories()).toEqual([]);
   });
 
   itInFull('holds users to their iterations, follows no redirect, and drains when it is ended early', async () => {
@@ -146,7 +117,7 @@ describe('Locust', () => {
     const directory = mkdtempSync(join(scratch, 'headroom-stage-'));
     const job = jobOf('workers', { thinkTimeMs: 5 } as object, 2);
     for (const { name, text } of locustEngine.render(job)) writeFileSync(join(directory, name), text);
-    const command = locustCommand(directory, { node: '', builtinEngine: '', ...tools }, job, 2);
+    const command = locustCommand(directory, { node: '', builtinEngine: '', ...bed.tools }, job, 2);
     execFileSync('mkfifo', [join(directory, 'results')]);
     const pipe = readPipe(join(directory, 'results'));
     const child = spawn(command.program, command.args, {
@@ -170,7 +141,7 @@ describe('Locust', () => {
       counts[requestName] = (counts[requestName] ?? 0) + outcomes.ok2xx;
     }
     expect(events.at(-1)).toEqual({ kind: 'done', seconds: 2 });
-    expect(counts).toEqual(await answered('workers'));
+    expect(counts).toEqual(await bed.answered('workers'));
     expect(processesOf(scratch)).toEqual([]);
     rmSync(directory, { recursive: true });
   });
@@ -208,9 +179,9 @@ class Mine(HttpUser):
     }
     expect([...names]).toEqual(['page of 10']);
     if (process.getuid?.() === 0) expect(owner).toMatch(/^nobody /);
-    expect(Object.keys(await answered('own'))).toEqual(['page?key=sesame']);
+    expect(Object.keys(await bed.answered('own'))).toEqual(['page?key=sesame']);
     expect(processesOf(scratch)).toEqual([]);
-    expect(stageDirectories()).toEqual([]);
+    expect(bed.stageDirectories()).toEqual([]);
     const loaded = (await nginx.requests()).length;
     await wait(300);
     expect((await nginx.requests()).length).toBe(loaded);

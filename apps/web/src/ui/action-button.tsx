@@ -1,11 +1,11 @@
 'use client';
 
 import { useState, useTransition, type ComponentProps, type ReactNode } from 'react';
-import type { ActionError } from '@/server/errors';
-import { Button } from '@/ui/button';
+import { Button } from './button';
 
 interface ActionButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
-  act: () => Promise<ActionError | null>;
+  /** Why it failed, or null. */
+  act: () => Promise<{ message: string } | null>;
   pendingText: ReactNode;
 }
 
