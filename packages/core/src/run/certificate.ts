@@ -18,6 +18,11 @@ const decisive: ReadonlySet<Check['id']> = new Set(['generator-cpu', 'dropped', 
 /** What engines need not report about themselves; where they do, it decides too. */
 const decisiveIfKnown: ReadonlySet<Check['id']> = new Set(['clock', 'event-loop', 'send-lag', 'connections']);
 
+const lags: ReadonlySet<Check['id']> = new Set(['event-loop', 'send-lag']);
+
+/** Whether the generator was late and nothing else: what it sent late is part of intended-start latency. */
+export const onlyLate = (faults: readonly Check[]): boolean => faults.every(({ id }) => lags.has(id));
+
 /** The checks for which the generator cannot be trusted, or has not shown that it can. */
 export const generatorFaults = (checks: readonly Check[]): Check[] =>
   checks.filter(({ id, state }) =>
@@ -65,13 +70,16 @@ function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
   const arrivals = Math.max(statistics.intendedRps * statistics.measuredSeconds, 1);
   const insideSlo = sloServiceTimeMs !== null && sloServiceTimeMs <= slo.latencyMs;
   const share = (count: number) => Math.min(count / arrivals, 1);
-  const unsent = share((generator.late ?? 0) + (insideSlo ? generator.dropped : 0));
+  const unsent = insideSlo ? share(generator.dropped) : 0;
+  const sentLate = generator.late === null ? 0 : share(generator.late);
   const cause = insideSlo ? '' : ' (the target was slow)';
-  const lag = (id: 'event-loop' | 'send-lag', lagMs: number | null) =>
-    lagMs === null
-      ? check(id, null, notReported)
-      : check(id, lagMs <= maxLag, `p99 ${duration(lagMs)}, limit ${duration(maxLag)}`);
-  const sentLate = generator.late === null ? '' : `${percent(share(generator.late))} sent late, `;
+  const lag = (id: 'event-loop' | 'send-lag', lagMs: number | null, lateShare?: number) => {
+    if (lagMs === null) return check(id, null, notReported);
+    const figures = `p99 ${duration(lagMs)}, limit ${duration(maxLag)}`;
+    if (lateShare === undefined) return check(id, lagMs <= maxLag, figures);
+    const inTime = lagMs <= maxLag && lateShare <= maxUnsentShare;
+    return check(id, inTime, `${figures}; ${percent(lateShare)} sent late, limit 1 %`);
+  };
   const connections = (waitedForConnection: number | null) => {
     if (waitedForConnection === null) return check('connections', null, notReported);
     const waited = share(waitedForConnection);
@@ -89,12 +97,8 @@ function generatorHealth(statistics: LevelStatistics, slo: Slo): Check[] {
     ),
     clock(generator.missingSeconds, statistics.measuredSeconds),
     lag('event-loop', generator.loopLagP99Ms),
-    lag('send-lag', generator.sendLagP99Ms),
-    check(
-      'dropped',
-      unsent <= maxUnsentShare,
-      `${sentLate}${percent(share(generator.dropped))} not sent${cause}, limit 1 %`,
-    ),
+    lag('send-lag', generator.sendLagP99Ms, sentLate),
+    check('dropped', unsent <= maxUnsentShare, `${percent(share(generator.dropped))} not sent${cause}, limit 1 %`),
     connections(generator.waitedForConnection),
   ];
 }
