@@ -2,10 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.headroom/**'];
 
-/** Tests that make load or measure, and need the machine for themselves. */
-const load = ['packages/loadgen', 'apps/worker', 'apps/sample-gateway', 'scripts', 'bench'].map(
-  (folder) => `${folder}/**/*.itest.ts`,
-);
+/** Engines, agents and runners: real processes that mostly wait, and what they count and say is asserted, not how fast. */
+const processes = ['packages/loadgen/**/*.itest.ts'];
+/** Tests that measure, or ask for answers within a time, and need the machine for themselves. */
+const load = [
+  ...['apps/worker', 'apps/sample-gateway', 'scripts', 'bench'].map((folder) => `${folder}/**/*.itest.ts`),
+  'packages/loadgen/src/engines/builtin/*.itest.ts',
+];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -17,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{apps,packages,scripts,bench,prisma,infra}/**/*.test.ts', '*.test.ts'],
           exclude: ignored,
+          maxWorkers: 2,
           testTimeout: 20_000,
         },
       },
@@ -25,6 +29,17 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{apps,packages,prisma}/**/*.itest.ts'],
+          exclude: [...ignored, ...load, ...processes],
+          globalSetup: ['scripts/testing/services-for-tests.ts'],
+          maxWorkers: 2,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: processes,
           exclude: [...ignored, ...load],
           globalSetup: ['scripts/testing/services-for-tests.ts'],
           maxWorkers: 2,

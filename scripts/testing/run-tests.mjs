@@ -28,6 +28,7 @@ export async function runTests({ full }) {
     vitest('unit', reports),
     vitest('integration', reports),
     { name: 'engines', run: () => engines.ready() },
+    vitest('processes', reports),
     vitest('load', reports),
     playwright(reports),
   ];
