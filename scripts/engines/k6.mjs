@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { goFor } from './go.mjs';
 import { runProgram } from './run-program.mjs';
 
 /** The sources of k6 with Headroom's output; the version of k6 stands in go.mod. */
@@ -19,9 +20,9 @@ export const k6 = {
     const program = join(directory, 'k6-headroom');
     mkdirSync(directory, { recursive: true });
     const flags = ['-p', String(availableParallelism()), '-trimpath', '-buildvcs=false', '-ldflags=-s -w'];
-    await runProgram('go', ['build', ...flags, '-o', program, '.'], {
-      // An older Go fetches the one that k6 asks for.
-      env: { CGO_ENABLED: '0', GOTOOLCHAIN: 'auto', GOWORK: 'off' },
+    const go = await goFor(sources, signal);
+    await runProgram(go.program, ['build', ...flags, '-o', program, '.'], {
+      env: { ...go.env, CGO_ENABLED: '0', GOWORK: 'off' },
       cwd: sources,
       signal,
     });
