@@ -3,8 +3,10 @@ import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { CommandPalette } from '@/features/search/command-palette';
 import { currentWorkspaceName } from '@/server/ctx';
 import { Rail } from '@/ui/rail';
+import { Toaster } from '@/ui/toast';
 import { themeScript } from '@/ui/theme-script';
 
 export const metadata: Metadata = {
@@ -27,10 +29,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Rail workspace={await currentWorkspaceName()} />
+        <Rail workspace={await currentWorkspaceName()} search={<CommandPalette />} />
         <main id="main" className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-7">
           <div className="mx-auto max-w-7xl">{children}</div>
         </main>
+        <Toaster />
       </body>
     </html>
   );

@@ -1,42 +1,31 @@
 'use client';
 
-import { Activity, FlaskConical, LayoutDashboard, Library, ListOrdered, Scale, Server } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { places } from './places';
 import { ThemeSwitch } from './theme';
 
-const places = [
-  { href: '/', label: 'Overview', icon: LayoutDashboard },
-  { href: '/plans', label: 'Plans', icon: Scale },
-  { href: '/catalog', label: 'Catalog', icon: Library },
-  { href: '/policies', label: 'Policies', icon: ListOrdered },
-  { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical },
-  { href: '/runs', label: 'Runs', icon: Activity },
-  { href: '/runners', label: 'Runners', icon: Server },
-] as const;
-
 /** The way around: a rail at the left, or a bar on top where the page is narrow. */
-export function Rail({ workspace }: { workspace: string | null }) {
+export function Rail({ workspace, search }: { workspace: string | null; search: ReactNode }) {
   const path = usePathname();
   return (
     <div className="flex flex-col border-line bg-surface max-md:border-b md:sticky md:top-0 md:h-dvh md:w-52 md:shrink-0 md:border-r">
-      <div className="flex items-center justify-between gap-3 px-4 py-3 md:pt-4">
-        <Link href="/" className="flex min-w-0 items-center gap-2.5 rounded-md">
+      <div className="flex items-center gap-2 px-4 py-3 md:flex-col md:items-stretch md:gap-4 md:pt-4">
+        <Link href="/" className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md">
           <Mark />
           <span className="min-w-0 leading-tight">
             <span className="block text-sm font-semibold tracking-tight">Headroom</span>
             {workspace && <span className="block truncate text-xs text-ink-3">{workspace}</span>}
           </span>
         </Link>
+        {search}
         <span className="md:hidden">
           <ThemeSwitch />
         </span>
       </div>
-      <nav
-        aria-label="Main"
-        className="flex gap-1 px-2 max-md:overflow-x-auto max-md:pb-2 md:mt-2 md:flex-col md:gap-0.5"
-      >
+      <nav aria-label="Main" className="flex gap-1 px-2 max-md:overflow-x-auto max-md:pb-2 md:flex-col md:gap-0.5">
         {places.map(({ href, label, icon: Icon }) => {
           const current = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
           return (

@@ -27,7 +27,8 @@ const chosenTheme = (): Theme => {
   return themes.find((theme) => theme === stored) ?? 'system';
 };
 
-function choose(theme: Theme) {
+/** Shows the product in a theme, now and later. */
+export function chooseTheme(theme: Theme) {
   localStorage.setItem(themeStorageKey, theme);
   applyTheme();
   for (const listener of listeners) listener();
@@ -47,7 +48,7 @@ export function ThemeSwitch() {
             aria-label={labels[theme]}
             aria-pressed={chosen === theme}
             title={labels[theme]}
-            onClick={() => choose(theme)}
+            onClick={() => chooseTheme(theme)}
             className={classNames(
               'flex size-6 items-center justify-center rounded text-ink-3 hover:text-ink',
               chosen === theme && 'bg-surface text-ink shadow-card',

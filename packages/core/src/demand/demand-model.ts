@@ -1,4 +1,4 @@
-import type { PlanProblem, PlanRun } from '../sizing/plan-problem';
+import type { MeasuredProblem, PlanRun } from '../sizing/plan-problem';
 import { isUnitTier } from '../sizing/plan-problem';
 import { completedRps } from '../evidence/kept-up';
 import type { Cell, Design } from './design';
@@ -41,7 +41,7 @@ const leastShare = 0.25;
 export const drawCount = 500;
 
 /** Fits every run and then all of them together. `runs` have passed the law checks. */
-export function fitDemandModel(problem: PlanProblem, runs: readonly PlanRun[]): DemandModel {
+export function fitDemandModel(problem: MeasuredProblem, runs: readonly PlanRun[]): DemandModel {
   const tiers = problem.tiers.filter(isUnitTier);
   const coresOf = new Map(tiers.map(({ id, coresPerUnit }) => [id, coresPerUnit]));
   const { fits, shared } = fitRuns(

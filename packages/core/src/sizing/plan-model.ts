@@ -4,7 +4,7 @@ import { closedCells, lawFindings, lawfulPart } from '../evidence';
 import type { Slo } from '../workload/slo';
 import type { MeasuredCapacity } from './measured-capacity';
 import { measuredCapacity, onOtherCores } from './measured-capacity';
-import type { PlanProblem, PlanRun } from './plan-problem';
+import type { MeasuredProblem, PlanRun } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import { confidence, sureEnoughToChoose } from './confidence';
 import { gradeOfCell } from './grade';
@@ -63,7 +63,7 @@ export interface PlanModel {
 }
 
 /** Checks the runs against the laws, fits them, and is ready to be asked. */
-export function fitPlan(problem: PlanProblem): PlanModel {
+export function fitPlan(problem: MeasuredProblem): PlanModel {
   const cores = new Map(problem.tiers.filter(isUnitTier).map(({ id, coresPerUnit }) => [id, coresPerUnit]));
   const findings = problem.runs.flatMap((run) => {
     const coresPerUnit = cores.get(run.tier);

@@ -46,4 +46,6 @@ export const planProblemSchema = z
     for (const { path, message } of brokenReferences(problem)) context.addIssue({ code: 'custom', path, message });
   }, always);
 export type PlanProblem = z.infer<typeof planProblemSchema>;
+/** The part of a problem that measurements speak of, whatever is asked of it. */
+export type MeasuredProblem = Pick<PlanProblem, 'tiers' | 'policies' | 'runs'>;
 export type PlanProblemInput = z.input<typeof planProblemSchema>;

@@ -4,7 +4,7 @@ import type { SloAnswer } from '../evidence/slo-capacity';
 import { sloCapacity } from '../evidence/slo-capacity';
 import { sloCapacityRps } from '../queueing/latency-model';
 import type { Slo } from '../workload/slo';
-import type { PlanProblem, PlanRun } from './plan-problem';
+import type { MeasuredProblem, PlanRun } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import type { RecommendationResult } from './recommendation';
 import { unitModel } from './tier-capacity';
@@ -13,7 +13,7 @@ type RunAnswer = RecommendationResult['runs'][number];
 
 /** What each run by itself says of the target's SLO, in three separate answers, and what ended its throughput. */
 export function runAnswers(
-  problem: PlanProblem,
+  problem: MeasuredProblem,
   model: DemandModel,
   slo: Slo,
 ): { runs: RunAnswer[]; findings: string[] } {

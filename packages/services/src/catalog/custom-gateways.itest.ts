@@ -15,6 +15,7 @@ import { archiveCustomGateway } from './archive-custom-gateway';
 import { copyTier } from './copy-tier';
 import { getGateway } from './get-gateway';
 import { listCatalog } from './list-catalog';
+import { restoreCustomGateway } from './restore-custom-gateway';
 import { saveCustomGateway } from './save-custom-gateway';
 
 let instance: TestInstance;
@@ -82,6 +83,10 @@ describe('gateways of one’s own', () => {
     expect(await keysOf(ctx)).not.toContain('our-gateway/sample-s');
     expect((await getGateway(ctx, { gatewayId: 'our-gateway' })).entry.definition.name).toBe('Our gateway');
     expect(await saveCustomGateway(ctx, { definition: ownGateway() })).toMatchObject({ version: 1 });
+    expect(await keysOf(ctx)).toContain('our-gateway/sample-s');
+    await expect(restoreCustomGateway(ctx, { gatewayId: 'our-gateway' })).rejects.toMatchObject({ code: 'not-found' });
+    await archiveCustomGateway(ctx, { gatewayId: 'our-gateway' });
+    await restoreCustomGateway(ctx, { gatewayId: 'our-gateway' });
     expect(await keysOf(ctx)).toContain('our-gateway/sample-s');
   });
 

@@ -3,6 +3,7 @@ import { openTestInstance, type TestInstance } from '../testing/instance';
 import { comparePolicyVersions } from './compare-policy-versions';
 import { exportPolicySet } from './export-policy-set';
 import { getPolicySet } from './get-policy-set';
+import { listPolicyCosts } from './list-policy-costs';
 import { savePolicySet } from './save-policy-set';
 
 let instance: TestInstance;
@@ -63,6 +64,24 @@ describe('a set of policies', () => {
       ...['acme-policy', 'not-confirmed'],
     ]);
     expect(standard.policies.map(({ state }) => state)).not.toContain('unavailable');
+  });
+
+  it('says what each policy costs and which runs tell it; what none tells is unknown', async () => {
+    const ctx = await instance.workspace('editor');
+    const plugins = { gatewayId: 'apache-apisix', name: 'Plugins' };
+    const chain = ['limit-count', 'prometheus', 'key-auth'].map((policy) => ({ policy, params: {} }));
+    await savePolicySet(ctx, { ...plugins, chain });
+    const costs = await listPolicyCosts(ctx, plugins);
+    const [limit, , keyAuth] = costs;
+    expect(costs.slice(0, 3).map(({ policy }) => policy)).toEqual(['limit-count', 'prometheus', 'key-auth']);
+    expect(limit!.runs).toContainEqual(expect.objectContaining({ source: 'published', units: 1 }));
+    // Measured together with the other plugin and never apart.
+    expect(limit).toMatchObject({ cpuMs: null });
+    expect(keyAuth).toEqual({ policy: 'key-auth', cpuMs: null, delayMs: null, runs: [] });
+    expect((await listPolicyCosts(ctx, { gatewayId: 'apache-apisix' })).map(({ policy }) => policy)).toEqual([
+      ...['limit-count', 'prometheus'],
+    ]);
+    await expect(listPolicyCosts(ctx, { ...plugins, name: 'None' })).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('stays in its workspace, and needs the right to change it', async () => {

@@ -1,6 +1,6 @@
 'use server';
 
-import { archiveCustomGateway, copyTier, saveCustomGateway } from '@headroom/services';
+import { archiveCustomGateway, copyTier, restoreCustomGateway, saveCustomGateway } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { requestContext } from '@/server/ctx';
@@ -30,13 +30,24 @@ export async function copyTierAction(input: unknown): Promise<ActionError> {
   redirect(`/catalog/gateways/${gatewayId}/edit`);
 }
 
-/** Takes a gateway of one's own out of the catalog. */
-export async function archiveGatewayAction(gatewayId: string): Promise<ActionError> {
+/** Takes a gateway of one's own out of the catalog; null when it went well. */
+export async function archiveGatewayAction(gatewayId: string): Promise<ActionError | null> {
   try {
     await archiveCustomGateway(await requestContext(), { gatewayId });
   } catch (error) {
     return toActionError(error);
   }
   revalidatePath('/catalog');
-  redirect('/catalog');
+  return null;
+}
+
+/** Brings an archived gateway back; null when it went well. */
+export async function restoreGatewayAction(gatewayId: string): Promise<ActionError | null> {
+  try {
+    await restoreCustomGateway(await requestContext(), { gatewayId });
+  } catch (error) {
+    return toActionError(error);
+  }
+  revalidatePath('/catalog', 'layout');
+  return null;
 }

@@ -1,20 +1,31 @@
 'use client';
 
 import { Archive } from 'lucide-react';
-import { ConfirmButton } from '@/ui/confirm-button';
-import { archiveGatewayAction } from './actions';
+import { useRouter } from 'next/navigation';
+import { ActionButton } from '@/ui/action-button';
+import { showToast } from '@/ui/toast';
+import { archiveGatewayAction, restoreGatewayAction } from './actions';
 
-/** Takes a gateway out of the catalog, after a second word. Plans that name it stay readable; saving it again brings it back. */
-export const ArchiveButton = ({ gatewayId, name }: { gatewayId: string; name: string }) => (
-  <ConfirmButton
-    label={
-      <>
-        <Archive aria-hidden /> Archive
-      </>
-    }
-    question={`Archive “${name}”? It leaves the catalog and every choice. Plans and recommendations that name it stay readable, and saving a gateway of the same id brings it back.`}
-    confirm="Archive it"
-    pendingText="Archiving…"
-    act={() => archiveGatewayAction(gatewayId)}
-  />
-);
+/** Takes a gateway out of the catalog and every choice, with a way back. Plans that name it stay readable. */
+export function ArchiveButton({ gatewayId, name }: { gatewayId: string; name: string }) {
+  const router = useRouter();
+  const archive = async () => {
+    const problem = await archiveGatewayAction(gatewayId);
+    if (problem) return problem;
+    router.push('/catalog');
+    showToast({
+      message: `“${name}” is archived. Plans that name it stay readable.`,
+      undo: async () => {
+        const failed = await restoreGatewayAction(gatewayId);
+        if (!failed) router.push(`/catalog/gateways/${gatewayId}`);
+        return failed;
+      },
+    });
+    return null;
+  };
+  return (
+    <ActionButton pendingText="Archiving…" act={archive}>
+      <Archive aria-hidden /> Archive
+    </ActionButton>
+  );
+}

@@ -1,8 +1,8 @@
 import type { PolicyDefinition, TierScope } from '@headroom/gateways';
 import { Card } from '@/ui/card';
+import { costClassNames } from '@/ui/cost-classes';
 import { Explain } from '@/ui/explain';
 import { Table, Td, Th, Tr } from '@/ui/table';
-import { costClassNames } from './cost-classes';
 import { FigureDetail } from './figure-detail';
 
 interface PoliciesCardProps {

@@ -2,7 +2,7 @@ import type { CostClass } from '@headroom/gateways';
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { CheckField, ChoiceField, TextField } from '@/ui/form-fields';
-import { costClassNames } from './cost-classes';
+import { costClassNames } from '@/ui/cost-classes';
 import { slugOf, type LimitDraft, type PolicyDraft } from './gateway-draft';
 
 interface ListProps<Item> {

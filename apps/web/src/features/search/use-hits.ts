@@ -1,0 +1,36 @@
+'use client';
+
+import type { SearchHit } from '@headroom/services';
+import { useEffect, useState } from 'react';
+
+/** Typing pauses this long before the server is asked. */
+const pauseMs = 120;
+
+interface Answer {
+  query: string;
+  hits: readonly SearchHit[];
+  failed: boolean;
+}
+
+/** What the server finds for a query, the last answer until the next is there. */
+export function useHits(query: string): Answer & { pending: boolean } {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    const ask = async () => {
+      try {
+        const response = await fetch(`/api/search?q=${encodeURIComponent(query)}`, { signal: abort.signal });
+        if (!response.ok) throw new Error(`${response.status}`);
+        setAnswer({ query, hits: (await response.json()) as SearchHit[], failed: false });
+      } catch {
+        if (!abort.signal.aborted) setAnswer({ query, hits: [], failed: true });
+      }
+    };
+    const timer = setTimeout(ask, query === '' ? 0 : pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  return { ...(answer ?? { query: '', hits: [], failed: false }), pending: answer?.query !== query };
+}

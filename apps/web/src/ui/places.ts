@@ -1,0 +1,12 @@
+import { Activity, FlaskConical, LayoutDashboard, Library, ListOrdered, Scale, Server } from 'lucide-react';
+
+/** The places of the product in the order of the rail; after `g`, `key` leads there. */
+export const places = [
+  { href: '/', label: 'Overview', icon: LayoutDashboard, key: 'o' },
+  { href: '/plans', label: 'Plans', icon: Scale, key: 'p' },
+  { href: '/catalog', label: 'Catalog', icon: Library, key: 'c' },
+  { href: '/policies', label: 'Policies', icon: ListOrdered, key: 'l' },
+  { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical, key: 'b' },
+  { href: '/runs', label: 'Runs', icon: Activity, key: 'r' },
+  { href: '/runners', label: 'Runners', icon: Server, key: 'n' },
+] as const;
