@@ -1,15 +1,5 @@
-import { Card } from '@/ui/card';
-import { PageHeader } from '@/ui/page-header';
+import { PageLoading } from '@/ui/page-loading';
 
 export default function RunnersLoading() {
-  return (
-    <>
-      <PageHeader title="Runners" />
-      <Card>
-        <p role="status" className="text-[13px] text-ink-2">
-          Asking which machines are there…
-        </p>
-      </Card>
-    </>
-  );
+  return <PageLoading title="Runners" shape="list" />;
 }
