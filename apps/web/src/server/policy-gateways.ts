@@ -1,5 +1,6 @@
+import type { Gateway } from '@headroom/gateways';
 import { findPolicyFormat } from '@headroom/gateways/policies';
-import { listSubjects, type Ctx } from '@headroom/services';
+import { listPolicyCosts, listSubjects, type Ctx, type PolicyCost } from '@headroom/services';
 
 /** The gateways whose sets of policies a form may write, those first whose documents Headroom reads. */
 export async function policyGateways(ctx: Ctx) {
@@ -9,3 +10,16 @@ export async function policyGateways(ctx: Ctx) {
   }));
   return gateways.toSorted((left, right) => Number(left.document === null) - Number(right.document === null));
 }
+
+/** The policies of a gateway as an editor of chains offers them. */
+export const policyChoices = ({ policies }: Gateway) =>
+  policies.map(({ id, name, category, description, answers, example, costClass }) => ({
+    ...{ id, name, category, description, answers, example, costClass },
+  }));
+
+/** What was measured of a gateway's policies, on its way: fitting all runs may take longer than the page. Null when it failed. */
+export const policyCosts = (ctx: Ctx, of: { gatewayId: string; name?: string }): Promise<PolicyCost[] | null> =>
+  listPolicyCosts(ctx, of).catch((error: unknown) => {
+    console.error(error);
+    return null;
+  });

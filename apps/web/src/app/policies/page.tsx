@@ -1,5 +1,5 @@
 import { listPolicySets } from '@headroom/services';
-import { FileInput, ListOrdered } from 'lucide-react';
+import { FileInput, ListOrdered, Plus } from 'lucide-react';
 import { SetsTable } from '@/features/policies/sets-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -13,9 +13,14 @@ export const metadata = { title: 'Policies' };
 export default async function PoliciesPage() {
   const sets = await forPage(listPolicySets(await requestContext()));
   const create = (
-    <ButtonLink href="/policies/new" look="primary">
-      <FileInput aria-hidden /> Import policies
-    </ButtonLink>
+    <>
+      <ButtonLink href="/policies/new?from=document">
+        <FileInput aria-hidden /> Import policies
+      </ButtonLink>
+      <ButtonLink href="/policies/new" look="primary">
+        <Plus aria-hidden /> New policy set
+      </ButtonLink>
+    </>
   );
   return (
     <>
@@ -26,8 +31,13 @@ export default async function PoliciesPage() {
       />
       <Card padded={false}>
         {sets.length === 0 ? (
-          <EmptyState icon={ListOrdered} title="There is no set of policies yet" action={create}>
-            A set is read from a policy document, such as the policy XML of API Management or plugins of APISIX.
+          <EmptyState
+            icon={ListOrdered}
+            title="There is no set of policies yet"
+            action={<span className="flex flex-wrap justify-center gap-2">{create}</span>}
+          >
+            A set is put together from the catalog, or read from a policy document, such as the policy XML of API
+            Management or plugins of APISIX.
           </EmptyState>
         ) : (
           <SetsTable sets={sets} />

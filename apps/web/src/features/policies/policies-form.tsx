@@ -21,7 +21,9 @@ interface PoliciesFormProps {
 export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
   const [gatewayId, setGatewayId] = useState(given?.gatewayId ?? gateways[0]?.id ?? '');
   const [name, setName] = useState(given?.name ?? '');
-  const [text, setText] = useState(given?.text ?? '');
+  /** What was typed; until then the set stands as it is, also when it is saved elsewhere on the page. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? given?.text ?? '';
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
   const [saved, setSaved] = useState<SavedPolicies | null>(null);
   const [pending, startTransition] = useTransition();
@@ -37,6 +39,7 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
       const answer = await savePoliciesAction(input);
       setSaved('version' in answer ? answer : null);
       setFailure('version' in answer ? null : answer);
+      if (given && 'version' in answer) setTyped(null);
     });
   };
 
@@ -71,7 +74,7 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
             </Notice>
           )}
         </div>
-        <Card title={given ? 'Next version' : 'Document'} note="unknown policies are kept and reported">
+        <Card title={given ? 'Next version from a document' : 'Document'} note="unknown policies are kept and reported">
           <div className="grid gap-4 sm:grid-cols-2">
             {!given && (
               <>
@@ -94,7 +97,7 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
               className="sm:col-span-2"
               rows={16}
               value={text}
-              onChange={setText}
+              onChange={setTyped}
             />
           </div>
         </Card>

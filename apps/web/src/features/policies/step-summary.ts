@@ -21,5 +21,6 @@ function wordOf(child: unknown): string {
   return typeof text === 'string' ? text.trim() : '';
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value has keys. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

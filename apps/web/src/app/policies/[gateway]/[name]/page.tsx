@@ -1,6 +1,6 @@
 import { comparePolicyVersions, getGateway, getPolicySet } from '@headroom/services';
 import type { Metadata } from 'next';
-import { ChainTable } from '@/features/policies/chain-table';
+import { ChainForm } from '@/features/policies/chain-form';
 import { ChangesTable } from '@/features/policies/changes-table';
 import { LackingCard } from '@/features/policies/lacking-card';
 import { PoliciesForm } from '@/features/policies/policies-form';
@@ -8,8 +8,10 @@ import { policyAddress } from '@/features/policies/policy-address';
 import { VersionsCard } from '@/features/policies/versions-card';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { policyChoices, policyCosts } from '@/server/policy-gateways';
 import { policyText } from '@/server/policy-text';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
+import { tierNames } from '@/server/tier-names';
 import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
@@ -34,7 +36,10 @@ export default async function PolicySetPage({ params, searchParams }: PolicySetP
   const ctx = await requestContext();
   const { versions, lacking } = await forPage(getPolicySet(ctx, key));
   const newest = versions[0]!;
-  const { definition } = (await forPage(getGateway(ctx, { gatewayId: key.gatewayId }))).entry;
+  const [{ entry }, names] = await forPage(
+    Promise.all([getGateway(ctx, { gatewayId: key.gatewayId }), tierNames(ctx)]),
+  );
+  const { definition } = entry;
   const earlier = versions.find(({ version }) => String(version) === before && version < newest.version)?.version;
   const changes =
     earlier === undefined
@@ -62,9 +67,16 @@ export default async function PolicySetPage({ params, searchParams }: PolicySetP
             <ChangesTable changes={changes} />
           </Card>
         )}
-        <Card title="Chain" note={`version ${newest.version}, in the order in which it runs`} padded={false}>
-          <ChainTable chain={newest.chain} />
-        </Card>
+        <ChainForm
+          key={newest.version}
+          gatewayId={key.gatewayId}
+          set={{ name: key.name, nextVersion: newest.version + 1 }}
+          given={newest.chain}
+          choices={policyChoices(definition)}
+          costs={policyCosts(ctx, key)}
+          tierNames={names}
+          note={`version ${newest.version}, in the order in which it runs`}
+        />
         <LackingCard
           lacking={lacking}
           tierNames={Object.fromEntries(definition.tiers.map(({ id, name }) => [id, name]))}
