@@ -36,9 +36,14 @@ export { importedRunSchema, importSubjectSchema, type ImportSubject, type Import
 export { storeImport } from './import/store-import';
 export { getRun, type ImportedRunDetail, type MeasuredRunDetail, type RunDetail } from './run/get-run';
 export { listRuns } from './run/list-runs';
-export { readRunSeries, type SeriesPoint, type SeriesPosition } from './run/read-run-series';
+export { readRunSeries, type RunSeries, type SeriesPosition } from './run/read-run-series';
+export type { SeriesPoint } from './run/series/series-point';
+export { rollUpRun } from './run/series/roll-up-run';
 export type { ImportedRunHead, MeasuredRunHead, RunHead } from './run/run-head';
 export { startRun } from './run/start-run';
+export { repeatRun } from './run/repeat-run';
+export { copyAsBenchmark } from './run/copy-as-benchmark';
+export { excludeMeasurement, includeMeasurement } from './run/exclude-measurement';
 export { stopRun } from './run/stop-run';
 export { estimateRun } from './run/estimate-run';
 export { reportEveryMs, reportRunner } from './run/report-runner';

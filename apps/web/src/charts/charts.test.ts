@@ -15,7 +15,16 @@ import { toTimeline, type SecondPoint } from './timeline';
 const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
 
 const second = (at: number, over: Partial<SecondPoint> = {}): SecondPoint => ({
-  ...{ stage: 0, second: at, atMs: 1_000 * at, targetRps: 100, offeredRps: 100, achievedRps: 98, errors: 0 },
+  ...{
+    stage: 0,
+    second: at,
+    seconds: 1,
+    atMs: 1_000 * at,
+    targetRps: 100,
+    offeredRps: 100,
+    achievedRps: 98,
+    errors: 0,
+  },
   ...{ p50Ms: 5, p95Ms: 20, p99Ms: 30, cpuPercent: 4, loopLagMs: 1, late: 0, dropped: 0, settling: false },
   ...over,
 });

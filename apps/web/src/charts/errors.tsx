@@ -29,7 +29,7 @@ export const errorsChart: Chart<Timeline, ErrorsView> = {
     return {
       timeline,
       max,
-      total: rows.reduce((sum, { errorsPerSecond }) => sum + errorsPerSecond! * timeline.step, 0),
+      total: rows.reduce((sum, { errorsPerSecond, seconds }) => sum + errorsPerSecond! * seconds, 0),
       worst: max > 0 ? (rows.find(({ errorsPerSecond }) => errorsPerSecond === max) ?? null) : null,
     };
   },

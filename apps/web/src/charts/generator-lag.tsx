@@ -28,7 +28,7 @@ export const generatorLagChart: Chart<Timeline, GeneratorLagView> = {
     return {
       timeline,
       maxMs: known.length ? Math.max(...known) : null,
-      unsent: timeline.rows.reduce((sum, { unsent }) => sum + (unsent ?? 0) * timeline.step, 0),
+      unsent: timeline.rows.reduce((sum, { unsent, seconds }) => sum + (unsent ?? 0) * seconds, 0),
     };
   },
   empty: ({ maxMs }) => (maxMs === null ? 'The generator has not reported its health yet.' : null),

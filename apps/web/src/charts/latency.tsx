@@ -7,7 +7,7 @@ import { linearAxis, logAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
-import type { Timeline } from './timeline';
+import { stepInWords, type Timeline } from './timeline';
 
 const series = [
   { key: 'p50Ms', label: 'p50', color: 'var(--series-3)' },
@@ -47,9 +47,8 @@ export const latencyChart: Chart<LatencyData, LatencyView> = {
   },
   empty: ({ newest }) => (newest ? null : 'No request has succeeded yet, so there is no latency to show.'),
   sentence({ newest, slo, timeline }) {
-    const merged = timeline.step > 1 ? ` Each point is the worst second of ${timeline.step}.` : '';
     return newest
-      ? `Last second: p50 ${formatLatency(newest.p50Ms)}, p95 ${formatLatency(newest.p95Ms)}, p99 ${formatLatency(newest.p99Ms)}${slo ? `; the SLO asks p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms` : ''}.${merged}`
+      ? `${timeline.merged === 1 ? 'Last second' : `Last ${timeline.merged} s`}: p50 ${formatLatency(newest.p50Ms)}, p95 ${formatLatency(newest.p95Ms)}, p99 ${formatLatency(newest.p99Ms)}${slo ? `; the SLO asks p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms` : ''}.${stepInWords(timeline)}`
       : '';
   },
   table: ({ timeline }) => ({

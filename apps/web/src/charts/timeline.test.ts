@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { axisEnd, toTimeline, type SecondPoint } from './timeline';
+import { axisEnd, stepInWords, toTimeline, type SecondPoint } from './timeline';
 
 const second = (stage: number, atSecond: number, over: Partial<SecondPoint> = {}): SecondPoint => ({
   stage,
   second: 0,
+  seconds: 1,
   atMs: 1_000_000 + atSecond * 1000,
   targetRps: 100,
   offeredRps: 100,
@@ -22,7 +23,7 @@ const second = (stage: number, atSecond: number, over: Partial<SecondPoint> = {}
 
 describe('toTimeline', () => {
   test('nothing yet', () => {
-    expect(toTimeline([])).toEqual({ rows: [], step: 1, settling: [] });
+    expect(toTimeline([])).toEqual({ rows: [], step: 1, merged: 1, settling: [] });
   });
 
   test('a line breaks between stages', () => {
@@ -66,9 +67,28 @@ describe('toTimeline', () => {
     ]);
   });
 
+  test('rates of points that cover unlike times weigh by them; their percentiles stand as they are', () => {
+    const points = [
+      second(0, 0, { seconds: 60, achievedRps: 100, errors: 60, p99Ms: 40 }),
+      second(0, 60, { seconds: 20, achievedRps: 20, errors: 0, p99Ms: 70 }),
+    ];
+    const apart = toTimeline(points);
+    expect(apart.rows.map(({ t, seconds, errorsPerSecond }) => [t, seconds, errorsPerSecond])).toEqual([
+      [0, 60, 1],
+      [60, 20, 0],
+    ]);
+    expect(stepInWords(apart)).toBe(' Each point is all requests of 60 s.');
+    const [together] = toTimeline(points, { maxRows: 1 }).rows;
+    expect(together).toMatchObject({ achievedRps: 80, errorsPerSecond: 0.75, p99Ms: 70, seconds: 80 });
+  });
+
+  test('the axis begins where it is told to', () => {
+    expect(toTimeline([second(0, 3)], { originMs: 1_000_000 }).rows[0]!.t).toBe(3);
+  });
+
   test('a zoom leaves out what lies outside, and shows it finer', () => {
     const hour = Array.from({ length: 3600 }, (_, at) => second(0, at));
-    const { rows, step } = toTimeline(hour, { from: 600, to: 899 });
+    const { rows, step } = toTimeline(hour, { zoom: { from: 600, to: 899 } });
     expect(step).toBe(1);
     expect([rows[0]!.t, rows.at(-1)!.t]).toEqual([600, 899]);
   });

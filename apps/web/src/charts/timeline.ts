@@ -1,7 +1,9 @@
-/** One second of a run, as the service gives it. */
+/** One or more seconds of a stage, as the service gives them. Counts are of all of them, rates per second. */
 export interface SecondPoint {
   stage: number;
   second: number;
+  /** How many they are. */
+  seconds: number;
   atMs: number;
   targetRps: number | null;
   /** Null, like the achieved rate, in a second that was not under load to its end. */
@@ -22,6 +24,8 @@ export interface SecondPoint {
 export interface TimelineRow {
   /** Seconds since the first point of the run. */
   t: number;
+  /** How many it stands for. */
+  seconds: number;
   stage: number | null;
   settling: boolean;
   targetRps: number | null;
@@ -38,79 +42,111 @@ export interface TimelineRow {
 
 export interface Timeline {
   rows: TimelineRow[];
-  /** Seconds that one row stands for. */
+  /** Seconds that one row stands for, */
   step: number;
+  /** and seconds of which the percentiles in it are: fewer than `step` where a row shows the worst of several. */
+  merged: number;
   /** Spans of settling seconds, which the statistics leave out. */
   settling: { from: number; to: number }[];
 }
 
-const maxRows = 600;
+const defaultMaxRows = 600;
+
+interface TimelineOptions {
+  /** Leaves out what lies outside; seconds since the origin. */
+  zoom?: { from: number; to: number } | null;
+  /** Where the axis begins, milliseconds since the epoch; the first point without it. */
+  originMs?: number | null | undefined;
+  /** About how many rows there may be. */
+  maxRows?: number;
+}
 
 /**
- * Puts a run's seconds on one time axis of at most 600 rows or so. Where a row stands for several seconds, rates are
- * their mean; latency, CPU and lag are the worst second, because percentiles must not be averaged.
- * @param zoom seconds since the first point; leaves out what lies outside
+ * Puts a run's seconds on one time axis. Where a row stands for several points, rates are their mean; latency, CPU and lag
+ * are those of the worst, because percentiles must not be averaged.
  */
-export function toTimeline(points: readonly SecondPoint[], zoom?: { from: number; to: number } | null): Timeline {
+export function toTimeline(
+  points: readonly SecondPoint[],
+  { zoom, originMs, maxRows = defaultMaxRows }: TimelineOptions = {},
+): Timeline {
   const first = points[0];
-  if (!first) return { rows: [], step: 1, settling: [] };
+  if (!first) return { rows: [], step: 1, merged: 1, settling: [] };
+  const origin = originMs ?? first.atMs;
   const seconds = points
-    .map((point) => ({ ...point, t: (point.atMs - first.atMs) / 1000 }))
-    .filter(({ t }) => !zoom || (t >= zoom.from && t <= zoom.to));
-  const step = Math.max(1, Math.ceil(seconds.length / maxRows));
+    .map((point) => ({ ...point, t: (point.atMs - origin) / 1000 }))
+    .filter(({ t, seconds }) => !zoom || (t + seconds > zoom.from && t <= zoom.to));
+  const merged = Math.max(1, ...seconds.map((point) => point.seconds));
+  const total = seconds.reduce((sum, point) => sum + point.seconds, 0);
+  const step = Math.ceil(total / maxRows / merged) * merged || 1;
 
   const rows: TimelineRow[] = [];
   const settling: Timeline['settling'] = [];
   for (let at = 0; at < seconds.length;) {
     const head = seconds[at]!;
     let next = at + 1;
-    while (next < seconds.length && next - at < step && seconds[next]!.stage === head.stage) next++;
+    let length = head.seconds;
+    while (next < seconds.length && seconds[next]!.stage === head.stage && length + seconds[next]!.seconds <= step)
+      length += seconds[next++]!.seconds;
     const group = seconds.slice(at, next);
     const before = rows.at(-1);
     if (before && before.stage !== head.stage) rows.push(pauseAt((before.t + head.t) / 2));
     rows.push(merge(group));
     const last = settling.at(-1);
     if (head.settling) {
-      const to = group.at(-1)!.t + 1;
+      const newest = group.at(-1)!;
+      const to = newest.t + newest.seconds;
       if (last && before?.stage === head.stage && before.settling) last.to = to;
       else settling.push({ from: head.t, to });
     }
     at = next;
   }
-  return { rows, step, settling };
+  return { rows, step, merged, settling };
+}
+
+/** How many seconds a row's percentiles are of, in words; empty when each row is one second. */
+export function stepInWords({ step, merged }: Timeline): string {
+  if (step === 1) return '';
+  if (step === merged) return ` Each point is all requests of ${step} s.`;
+  return ` Each point is the worst ${merged === 1 ? 'second' : `${merged} s`} of ${step} s.`;
 }
 
 type Second = SecondPoint & { t: number };
 
 function merge(group: readonly Second[]): TimelineRow {
   const head = group[0]!;
+  const length = group.reduce((sum, { seconds }) => sum + seconds, 0);
   const mean = (pick: (second: Second) => number | null) => {
-    const known = group.map(pick).filter((value) => value !== null);
-    return known.length ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
+    const known = group.filter((second) => pick(second) !== null);
+    const over = known.reduce((sum, { seconds }) => sum + seconds, 0);
+    return over > 0 ? known.reduce((sum, second) => sum + pick(second)! * second.seconds, 0) / over : null;
   };
+  const perSecond = (count: (second: Second) => number) =>
+    group.reduce((sum, second) => sum + count(second), 0) / length;
   const worst = (pick: (second: Second) => number | null) => {
     const known = group.map(pick).filter((value) => value !== null);
     return known.length ? Math.max(...known) : null;
   };
   return {
     t: head.t,
+    seconds: length,
     stage: head.stage,
     settling: head.settling,
     targetRps: mean((second) => second.targetRps),
     offeredRps: mean((second) => second.offeredRps),
     achievedRps: mean((second) => second.achievedRps),
-    errorsPerSecond: mean((second) => second.errors),
+    errorsPerSecond: perSecond((second) => second.errors),
     p50Ms: worst((second) => second.p50Ms),
     p95Ms: worst((second) => second.p95Ms),
     p99Ms: worst((second) => second.p99Ms),
     cpuPercent: worst((second) => second.cpuPercent),
     loopLagMs: worst((second) => second.loopLagMs),
-    unsent: mean((second) => second.late + second.dropped),
+    unsent: perSecond((second) => second.late + second.dropped),
   };
 }
 
 const pauseAt = (t: number): TimelineRow => ({
   t,
+  seconds: 0,
   stage: null,
   settling: false,
   targetRps: null,

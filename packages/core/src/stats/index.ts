@@ -1,6 +1,11 @@
 export * from './batch-means';
+export * from './latency-bands';
 export * from './level-statistics';
+export * from './percentile-curve';
+export { percentilesOf } from './percentiles';
 export * from './per-second-series';
+export * from './request-totals';
+export * from './roll-up';
 export * from './run-noise';
 export * from './stage-may-end';
 export * from './summarise-level';

@@ -6,7 +6,7 @@ import { evaluatePlan } from './evaluate-plan';
 export async function evaluateAffectedPlans(
   clients: Clients,
   workspaceId: string,
-  { gateway }: Benchmark['subject'],
+  { gateway }: Pick<Benchmark['subject'], 'gateway'>,
   report: (problem: string) => Promise<void>,
 ): Promise<void> {
   const plans = await clients.db.plan.findMany({

@@ -14,8 +14,10 @@ import type { Clients } from '../ctx';
 import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
 import { finishRun } from './execute/finish-run';
 import { cellVerified } from './execute/prepare-target';
-import { readHistory } from './execute/read-history';
+import { readHistory, secondsSpent } from './execute/read-history';
 import { note } from './execute/transition';
+import { rollUpRun } from './series/roll-up-run';
+import { seriesWidth } from './series/series-width';
 
 /**
  * Ends a run whose load is done: concludes, keeps what it measured as evidence, and evaluates the plans that use the cell.
@@ -27,6 +29,8 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   if (!run || run.state !== 'analysing') return;
   const definition = benchmarkSchema.parse(run.definition);
   const history = await readHistory(db, runId);
+  // A short run is read second by second.
+  if (seriesWidth(await secondsSpent(db, runId)) > 1) await rollUpRun(db, runId, definition.shards);
   const conclusion = concludeRun(definition.load, definition.slo, history, run.answer as unknown as CapacityAnswer);
 
   const verified = (run.environment as { cell?: string } | null)?.cell === cellVerified;

@@ -7,8 +7,12 @@ import {
   type StoredVerdict,
 } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
+import { actorNames } from '../actor-names';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead } from './run-head';
+
+/** Agents of which a page tells; a run that was taken over often has had more. */
+const mostShards = 100;
 
 /** Everything a run's page shows, but for the per-second series. */
 export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
@@ -24,14 +28,32 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
         testCost: true,
         stages: { orderBy: { stage: 'asc' } },
         events: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
-        shards: { orderBy: { epoch: 'desc' }, take: 20, select: { errorExamples: true } },
+        shards: {
+          orderBy: [{ epoch: 'desc' }, { shard: 'asc' }],
+          take: mostShards,
+          select: {
+            ...{
+              epoch: true,
+              shard: true,
+              claimedAt: true,
+              heartbeatAt: true,
+              doneStage: true,
+              doneEnd: true,
+              message: true,
+            },
+            ...{ errorExamples: true, agent: { select: { name: true } } },
+          },
+        },
         measurement: true,
         policySetVersion: { select: { version: true, chain: true, policySet: { select: { name: true } } } },
       },
     }));
   if (!row) throw notFound('run', runId);
   const { stages, events, shards, measurement, environment, policySetVersion, testCost, unenforcedBy, ...head } = row;
+  const names = await actorNames(ctx, [...events.map(({ actor }) => actor), head.startedBy, head.endedBy]);
   const details = {
+    startedByName: names.get(head.startedBy) ?? null,
+    endedByName: (head.endedBy && names.get(head.endedBy)) ?? null,
     unenforcedBy,
     testCost: testCost === null ? null : testCostSchema.parse(testCost),
     environment: environment as Record<string, string> | null,
@@ -49,7 +71,15 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       startedAt: stage.startsAt ?? stage.startedAt,
       endedAt: stage.endedAt,
     })),
-    events: events.map(({ at, actor, state, message }) => ({ at, actor, state, message })),
+    events: events.map(({ at, actor, state, message }) => ({
+      at,
+      actor,
+      actorName: names.get(actor) ?? null,
+      state,
+      message,
+    })),
+    /** Agents that made the load, the newest start first. */
+    shards: shards.map(({ errorExamples: _, agent, ...shard }) => ({ ...shard, agentName: agent?.name ?? null })),
     errorExamples: [...new Set(shards.flatMap((shard) => shard.errorExamples as string[]))],
     measurement: measurement && {
       id: measurement.id,

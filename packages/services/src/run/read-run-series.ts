@@ -1,7 +1,12 @@
-import { notFound, perSecondSeries, type StageOrder } from '@headroom/core';
+import { notFound, rollUp } from '@headroom/core';
+import type { Database } from '@headroom/db';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
-import { toInterval } from './execute/read-stage';
+import { mergeHealth, readSeconds, type StageSpan } from './series/read-seconds';
+import { rollUpRun } from './series/roll-up-run';
+import { seriesStages, wholeSeconds, type SeriesStage } from './series/series-stages';
+import { toPoint, type SeriesPoint } from './series/series-point';
+import { seriesWidth, type RollUpWidth } from './series/series-width';
 
 /** Where a reader left off. */
 export interface SeriesPosition {
@@ -9,94 +14,126 @@ export interface SeriesPosition {
   second: number;
 }
 
-/** One second of one stage, all shards and request names merged. */
-export interface SeriesPoint {
-  stage: number;
-  second: number;
-  /** Milliseconds since the epoch. */
-  atMs: number;
-  targetRps: number | null;
-  offeredRps: number;
-  achievedRps: number;
-  errors: number;
-  p50Ms: number | null;
-  p95Ms: number | null;
-  p99Ms: number | null;
-  cpuPercent: number | null;
-  loopLagMs: number | null;
-  late: number;
-  dropped: number;
-  /** In the settling seconds that the statistics leave out. */
-  settling: boolean;
+export interface SeriesRequest {
+  runId: string;
+  /** Only seconds after this position, one by one. */
+  after?: SeriesPosition | undefined;
+  /** Only what lies between these seconds since the run's load began, as finely as its length allows. */
+  span?: { from: number; to: number } | undefined;
 }
 
-/** Longest series one call answers, in seconds; the caller asks again after the last one. */
+export interface RunSeries {
+  points: SeriesPoint[];
+  /** The last second given, to go on from; null when there is none. */
+  last: SeriesPosition | null;
+  /** When the run's load began, milliseconds since the epoch; null before that. */
+  originMs: number | null;
+}
+
+/** Most seconds after a position that one call answers. */
 const longestAnswer = 7_200;
 
 /**
- * The run's per-second series after a position (from the start without one). A second counts as complete, and is given,
- * once every shard has sent it.
+ * The run over time, all shards and request names merged: in points of 1, 10 or 60 seconds, so that a day is as quick to
+ * read as an hour. A second is given once every shard has sent it; the newest ones are given one by one.
  */
-export async function readRunSeries(
-  ctx: Ctx,
-  { runId, after }: { runId: string; after?: SeriesPosition },
-): Promise<{ points: SeriesPoint[]; last: SeriesPosition | null }> {
+export async function readRunSeries(ctx: Ctx, { runId, after, span }: SeriesRequest): Promise<RunSeries> {
   authorise(ctx, 'run.read');
   const { db } = ctx.clients;
   const run =
     isId(runId) &&
-    (await db.run.findFirst({ where: { id: runId, workspaceId: ctx.workspaceId }, select: { id: true } }));
+    (await db.run.findFirst({ where: { id: runId, workspaceId: ctx.workspaceId }, select: { definition: true } }));
   if (!run) throw notFound('run', runId);
-  const later = after
-    ? { OR: [{ stage: { gt: after.stage } }, { stage: after.stage, second: { gt: after.second } }] }
-    : {};
-  const [stages, health] = await Promise.all([
-    db.runStage.findMany({
-      where: { runId, ...(after && { stage: { gte: after.stage } }) },
-      orderBy: { stage: 'asc' },
-    }),
-    db.generatorHealth.findMany({
-      where: { runId, ...later },
-      orderBy: [{ stage: 'asc' }, { second: 'asc' }],
-      take: longestAnswer,
-    }),
-  ]);
-  // An engine sends a second's health after its intervals, so health marks what is whole.
-  const end = health.at(-1);
-  if (!end) return { points: [], last: after ?? null };
-  const upTo = { OR: [{ stage: { lt: end.stage } }, { stage: end.stage, second: { lte: end.second } }] };
-  const intervals = (
-    await db.runInterval.findMany({
-      where: { runId, AND: [later, upTo] },
-      orderBy: [{ stage: 'asc' }, { second: 'asc' }],
-    })
-  ).map(toInterval);
+  const shards = (run.definition as { shards?: number } | null)?.shards ?? 1;
+  const stages = await withReach(db, runId, shards);
+  const originMs = stages[0]?.startMs ?? null;
+  if (originMs === null) return { points: [], last: null, originMs };
+  if (after) {
+    const points = await readOneByOne(db, runId, stages, secondsAfter(stages, after));
+    return { points, last: endOf(points.at(-1)) ?? after, originMs };
+  }
 
-  const points = stages.flatMap(({ stage, order: orderJson, startsAt, startedAt }) => {
-    const order = orderJson as unknown as StageOrder;
-    const ofStage = health.filter((row) => row.stage === stage);
-    return perSecondSeries(intervals.filter((interval) => interval.stage === stage)).map((point): SeriesPoint => {
-      const rows = ofStage.filter(({ second }) => second === point.second);
-      return {
-        stage,
-        second: point.second,
-        atMs: ((startsAt ?? startedAt)?.getTime() ?? 0) + point.second * 1000,
-        targetRps: order.load.model === 'open' && point.second < order.maxSeconds ? order.load.rps : null,
-        offeredRps: point.offered,
-        achievedRps: point.succeeded,
-        errors: point.errors,
-        p50Ms: point.p50Ms,
-        p95Ms: point.p95Ms,
-        p99Ms: point.p99Ms,
-        cpuPercent: rows.length ? Math.max(...rows.map(({ cpuPercent }) => cpuPercent)) : null,
-        loopLagMs: worstOf(rows.flatMap(({ loopLagP99Ms }) => loopLagP99Ms ?? [])),
-        late: rows.reduce((sum, row) => sum + (row.late ?? 0), 0),
-        dropped: rows.reduce((sum, row) => sum + row.dropped, 0),
-        settling: point.second < order.settleSeconds,
-      };
-    });
+  const soFar = stages.reduce((sum, { reach, loadSeconds }) => sum + Math.min(reach, loadSeconds), 0);
+  const width = seriesWidth(span ? span.to - span.from : soFar);
+  const spans = stages.flatMap(({ stage, startMs, reach }): StageSpan[] => {
+    const offset = (startMs - originMs) / 1000;
+    const from = span ? Math.max(Math.floor(span.from - offset), 0) : 0;
+    const to = span ? Math.min(Math.ceil(span.to - offset), reach) : reach;
+    return to > from ? [{ stage, from, to }] : [];
   });
-  return { points, last: { stage: end.stage, second: end.second } };
+  const points = width === 1 ? await readOneByOne(db, runId, stages, spans) : await readRolledUp(width);
+  return { points, last: endOf(points.at(-1)), originMs };
+
+  async function readRolledUp(width: RollUpWidth): Promise<SeriesPoint[]> {
+    await rollUpRun(db, runId, shards);
+    const rows = await db.runRollup.findMany({
+      where: {
+        ...{ runId, width },
+        OR: spans.map(({ stage, from, to }) => ({
+          ...{ stage, second: { gt: from - width, lt: Math.min(to, 2 ** 31 - 1) } },
+        })),
+      },
+      omit: { latency: true },
+    });
+    const rolled = new Map<number, number>();
+    for (const { stage, second, seconds } of rows)
+      rolled.set(stage, Math.max(rolled.get(stage) ?? 0, second + seconds));
+    // What is too new to be merged.
+    const rest = spans.flatMap(({ stage, from, to }): StageSpan[] => {
+      if (to === Infinity) return [];
+      const start = Math.max(from, rolled.get(stage) ?? from);
+      return to > start ? [{ stage, from: start, to }] : [];
+    });
+    const byStage = new Map(stages.map((stage) => [stage.stage, stage]));
+    const merged = rows.map((row) => toPoint(byStage.get(row.stage)!, row, row));
+    return inOrder([...merged, ...(await readOneByOne(db, runId, stages, rest))]);
+  }
 }
 
-const worstOf = (known: readonly number[]) => (known.length > 0 ? Math.max(...known) : null);
+type ReachedStage = SeriesStage & {
+  /** Seconds of which everything has arrived; without end once the stage is over. */
+  reach: number;
+};
+
+const withReach = async (db: Database, runId: string, shards: number): Promise<ReachedStage[]> =>
+  Promise.all(
+    (await seriesStages(db, runId)).map(async (stage) => ({
+      ...stage,
+      reach: stage.ended ? Infinity : await wholeSeconds(db, runId, stage.stage, shards),
+    })),
+  );
+
+function secondsAfter(stages: readonly ReachedStage[], after: SeriesPosition): StageSpan[] {
+  let left = longestAnswer;
+  return stages.flatMap(({ stage, loadSeconds, reach }) => {
+    const from = stage === after.stage ? after.second + 1 : 0;
+    const to = Math.min(reach, from + left);
+    if (stage < after.stage || to <= from) return [];
+    left -= Math.max(Math.min(to, loadSeconds) - from, 0);
+    return [{ stage, from, to }];
+  });
+}
+
+async function readOneByOne(
+  db: Database,
+  runId: string,
+  stages: readonly SeriesStage[],
+  spans: readonly StageSpan[],
+): Promise<SeriesPoint[]> {
+  const { counts, health } = await readSeconds(db, runId, spans);
+  const [ofStage, healthOf] = [
+    Map.groupBy(counts, ({ stage }) => stage),
+    Map.groupBy(health, ({ stage, second }) => `${stage} ${second}`),
+  ];
+  return stages.flatMap((stage) =>
+    rollUp(ofStage.get(stage.stage) ?? [], 1, stage.loadSeconds).map((second) =>
+      toPoint(stage, second, mergeHealth(healthOf.get(`${stage.stage} ${second.second}`) ?? [])),
+    ),
+  );
+}
+
+const inOrder = (points: SeriesPoint[]) =>
+  points.sort((left, right) => left.stage - right.stage || left.second - right.second);
+
+const endOf = (point: SeriesPoint | undefined): SeriesPosition | null =>
+  point ? { stage: point.stage, second: point.second + point.seconds - 1 } : null;

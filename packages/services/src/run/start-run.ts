@@ -1,12 +1,7 @@
-import { benchmarkSchema, invalidInput, notFound } from '@headroom/core';
-import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
-import { audit } from '../audit';
-import { actorRef, authorise, type Ctx } from '../ctx';
+import { benchmarkSchema, notFound } from '@headroom/core';
+import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
-import { openSecrets } from '../secret/open-secrets';
-import { permitTarget } from '../target/permit-target';
-import { checkRunner } from './check-runner';
-import { costInWords, costOfLoad, requireAffordable } from './test-cost';
+import { queueRun } from './queue-run';
 
 export interface RunStart {
   benchmarkId: string;
@@ -15,77 +10,21 @@ export interface RunStart {
 }
 
 /**
- * Queues a run of a benchmark as it stands now. Writes the run and its first event in one transaction; the doorbell is
- * rung after the commit, and the sweeper rings it again should Redis be away.
+ * Queues a run of a benchmark as it stands now.
  * @throws HeadroomError when the target, the runner, a secret or the cost stands against it
  */
 export async function startRun(
   ctx: Ctx,
-  { benchmarkId, confirmUnenforcedTarget = false }: RunStart,
+  { benchmarkId, confirmUnenforcedTarget }: RunStart,
 ): Promise<{ runId: string }> {
   authorise(ctx, 'run.start');
   const { workspaceId, clients } = ctx;
-  const { db, producer } = clients;
-  const benchmark = isId(benchmarkId) && (await db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId } }));
+  const benchmark =
+    isId(benchmarkId) && (await clients.db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId } }));
   if (!benchmark) throw notFound('benchmark', benchmarkId);
   const definition = benchmarkSchema.parse(benchmark.definition);
-  const target = await permitTarget(clients, workspaceId, definition.target.baseUrl);
-  await checkRunner(clients, workspaceId, definition, target);
-  await openSecrets(clients, workspaceId, definition.secrets);
-  const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(definition.load));
-  requireAffordable(definition, estimate);
-  const isUnenforced = definition.script !== undefined;
-  if (isUnenforced) confirm(ctx, confirmUnenforcedTarget);
-
-  const actor = actorRef(ctx.actor);
-  const messages = [
-    `Queued by ${ctx.actor.name}.`,
-    ...(isUnenforced ? [`Target not enforced: the script is a person's own; ${ctx.actor.name} has confirmed it.`] : []),
-    ...(estimate ? [`Making this load is estimated to cost ${costInWords(estimate)}.`] : []),
-  ];
-  const runId = await db.$transaction(async (transaction) => {
-    const policies = await transaction.policySetVersion.findFirst({
-      where: {
-        policySet: {
-          workspaceId,
-          gatewayId: definition.subject.gateway,
-          name: definition.subject.policySet,
-        },
-      },
-      orderBy: { version: 'desc' },
-    });
-    if (!policies) throw notFound('policy set', definition.subject.policySet);
-    const { id } = await transaction.run.create({
-      data: {
-        workspaceId,
-        benchmarkId,
-        policySetVersionId: policies.id,
-        definition,
-        simulated: definition.runner === 'simulated',
-        targetHost: target.host,
-        startedBy: actor,
-        unenforcedBy: isUnenforced ? actor : null,
-        events: { create: messages.map((message) => ({ actor, state: 'queued' as const, message })) },
-      },
-    });
-    await audit(transaction, ctx, 'run.start', id, { benchmarkId, target: target.host });
-    if (isUnenforced)
-      await audit(transaction, ctx, 'run.unenforced-target', id, {
-        target: target.host,
-        script: definition.script?.fileName ?? '',
-      });
-    return id;
+  return queueRun(ctx, {
+    ...{ benchmarkId, definition, confirmUnenforcedTarget },
+    message: `Queued by ${ctx.actor.name}.`,
   });
-  await producer.enqueue('run.execute', runId, { runId }).catch(() => undefined);
-  return { runId };
-}
-
-/** Nothing keeps a script of one's own to the target whose proof was given, so that is for an admin to answer for. */
-function confirm(ctx: Ctx, isConfirmed: boolean): void {
-  authorise(ctx, 'run.unenforced-target');
-  if (!isConfirmed)
-    throw invalidInput(
-      'This benchmark runs a script of your own, and nothing holds it to the target: confirm that it may be started.',
-      { needs: 'confirmUnenforcedTarget' },
-    );
 }

@@ -4,7 +4,7 @@ import { chartPoints } from './chart-points';
 import type { RunView } from './run-view';
 
 const point = (stage: number, second: number): SecondPoint => ({
-  ...{ stage, second, atMs: 0, targetRps: 10, offeredRps: 10, achievedRps: 9, errors: 1 },
+  ...{ stage, second, seconds: 1, atMs: 0, targetRps: 10, offeredRps: 10, achievedRps: 9, errors: 1 },
   ...{ p50Ms: 1, p95Ms: 2, p99Ms: 3, cpuPercent: 1, loopLagMs: 1, late: 0, dropped: 0, settling: false },
 });
 const stages = [
@@ -22,6 +22,11 @@ test('seconds that were not under load to their end have no rate, but keep laten
     [10, 9, 1, 2],
     [null, null, 1, 2],
   ]);
+});
+
+test('a point of several seconds has a rate when all of them were under load', () => {
+  const wide = (second: number, seconds: number) => ({ ...point(1, second), seconds });
+  expect(chartPoints(stages, [wide(0, 2), wide(2, 10)]).map(({ achievedRps }) => achievedRps)).toEqual([9, null]);
 });
 
 test('a warm-up settles to its end', () => {

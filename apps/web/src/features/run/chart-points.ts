@@ -12,7 +12,7 @@ export function chartPoints(stages: RunView['stages'], points: readonly SecondPo
     if (!stage) return point;
     const { order, statistics } = stage;
     const seconds = statistics ? statistics.excludedSeconds + statistics.measuredSeconds : order.maxSeconds;
-    const drained = point.second + 1 > seconds + partOfSecond;
+    const drained = point.second + point.seconds > seconds + partOfSecond;
     return {
       ...point,
       settling: point.settling || order.purpose === 'warm-up',

@@ -1,5 +1,6 @@
 'use client';
 
+import type { RunSeries } from '@headroom/services';
 import { TriangleAlert, WifiOff } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
@@ -20,7 +21,7 @@ import type { RunView } from './run-view';
 import { ServerMetrics } from './server-metrics';
 import { StageTable } from './stage-table';
 import { StopButton } from './stop-button';
-import { useLiveRun, type RunSeries } from './use-live-run';
+import { useLiveRun } from './use-live-run';
 
 interface LiveRunProps {
   run: RunView;
@@ -31,8 +32,8 @@ interface LiveRunProps {
 }
 
 /** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline. */
-export function LiveRun({ run: initial, series, consequences, tierNames }: LiveRunProps) {
-  const { run, points, connected, refresh } = useLiveRun(initial, series);
+export function LiveRun({ run: initial, series: initialSeries, consequences, tierNames }: LiveRunProps) {
+  const { run, series, connected, refresh } = useLiveRun(initial, initialSeries);
   const finished = run.state === 'finished';
   const { subject } = run.definition;
   const router = useRouter();
@@ -101,8 +102,8 @@ export function LiveRun({ run: initial, series, consequences, tierNames }: LiveR
         {finished && consequences}
         <RequestCriteria run={run} />
         <Certificate run={run} />
-        <RunFigures run={run} points={points} />
-        <RunCharts run={run} points={points} live={!finished} />
+        <RunFigures run={run} points={series.points} />
+        <RunCharts run={run} series={series} live={!finished} />
         {details}
       </div>
     </>

@@ -1,17 +1,12 @@
 'use client';
 
-import type { SeriesPoint, SeriesPosition } from '@headroom/services';
+import type { RunSeries } from '@headroom/services';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RunView } from './run-view';
 
-export interface RunSeries {
-  points: SeriesPoint[];
-  last: SeriesPosition | null;
-}
-
 interface LiveRun {
   run: RunView;
-  points: SeriesPoint[];
+  series: RunSeries;
   /** False while the event stream is away; the page then asks every few seconds. */
   connected: boolean;
   refresh(): void;
@@ -20,25 +15,32 @@ interface LiveRun {
 /** How often to ask without being told to, should a hint get lost. */
 const fallbackMs = 4_000;
 
+/** Seconds that are kept one by one; beyond, the whole run is asked for again, which comes merged. */
+const mostPoints = 1_500;
+
 /**
  * Follows a run until it is finished. The event stream only says what changed; what is true is fetched.
  * A change that arrives during a fetch leads to one more fetch, never to two at once.
  */
 export function useLiveRun(initial: RunView, initialSeries: RunSeries): LiveRun {
   const [run, setRun] = useState(initial);
-  const [points, setPoints] = useState(initialSeries.points);
+  const [series, setSeries] = useState(initialSeries);
   const [connected, setConnected] = useState(true);
-  const last = useRef(initialSeries.last);
+  const known = useRef(initialSeries);
   const finished = run.state === 'finished';
 
   const readRun = useOneAtATime(async () => {
     setRun(await fetchJson<RunView>(`/api/runs/${initial.id}`));
   });
   const readPoints = useOneAtATime(async () => {
-    const after = last.current ? `?after=${last.current.stage}:${last.current.second}` : '';
-    const series = await fetchJson<RunSeries>(`/api/runs/${initial.id}/live${after}`);
-    last.current = series.last;
-    if (series.points.length > 0) setPoints((known) => [...known, ...series.points]);
+    const { last, points } = known.current;
+    const more = last !== null && points.length <= mostPoints;
+    const read = await fetchJson<RunSeries>(
+      `/api/runs/${initial.id}/live${more ? `?after=${last.stage}:${last.second}` : ''}`,
+    );
+    if (more && read.points.length === 0) return;
+    known.current = more ? { ...read, points: [...points, ...read.points] } : read;
+    setSeries(known.current);
   });
   const refresh = useCallback(() => {
     readRun();
@@ -67,7 +69,7 @@ export function useLiveRun(initial: RunView, initialSeries: RunSeries): LiveRun 
     };
   }, [finished, initial.id, readPoints, refresh]);
 
-  return { run, points, connected, refresh };
+  return { run, series, connected, refresh };
 }
 
 /** Wraps a read so that one is under way at most; asked again meanwhile, it runs once more. A failed read is asked again later. */

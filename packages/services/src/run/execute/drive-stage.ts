@@ -2,12 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   requestCriteria,
   judgeStage,
+  requestTotals,
   stageMayEnd,
   summariseLevel,
   type StageOrder,
   type StageOutcome,
 } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
+import { rollUpRun } from '../series/roll-up-run';
+import { storeStageRequests } from '../series/stage-requests';
 import { lookAtStage, lostShard, troubleOf } from './look-at-stage';
 import { persistently } from './persistently';
 import { readStage } from './read-stage';
@@ -16,6 +19,8 @@ import type { ServerMeter } from './server-meter';
 import type { Agents } from './start-agents';
 
 const pollMs = 200;
+/** A stage that goes on for longer is rolled up as it goes. */
+const rollUpSeconds = 60;
 /** An agent that has not begun a stage by then is not coming. */
 const beginWithinMs = 15_000;
 /** Longest that a stage lasts beyond its seconds and the request time-out: the engine's start, and its drain. */
@@ -48,6 +53,7 @@ export async function driveStage(
   const offeredAt = Date.now();
   let startsAtMs: number | null = null;
   let lookedAtSecond = 0;
+  let rolledUpSecond = 0;
 
   for (;;) {
     await wait(pollMs);
@@ -77,6 +83,10 @@ export async function driveStage(
 
     // An engine may need seconds to get going, so what counts is what has been reported, not the time that has passed.
     const whole = Math.min(Math.floor(sinceStartMs / 1000), ...state.shards.map((shard) => shard.reportedSeconds));
+    if (whole >= rolledUpSecond + rollUpSeconds && !state.endAsked) {
+      rolledUpSecond = whole;
+      await persistently(() => rollUpRun(db, run.id, shards));
+    }
     if (whole > lookedAtSecond && whole >= order.minSeconds && order.minSeconds < order.maxSeconds && !state.endAsked) {
       lookedAtSecond = whole;
       const record = await persistently(() => readStage(db, run.id, stage));
@@ -118,6 +128,7 @@ async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrd
     },
   });
   if (count === 0) throw new LeaseLost();
+  await storeStageRequests(db, run.id, stage, requestTotals(record.intervals, statistics.excludedSeconds));
   await host.clients.events.publish(run.id, { kind: 'stage', stage });
   return { order, statistics, verdict };
 }

@@ -1,0 +1,35 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+/** What was asked of the server: the answer, why there is none, or neither while it is under way. */
+export interface RunData<T> {
+  data: T | null;
+  failed: string | null;
+}
+
+/** Reads what a page needs beside its first answer; null asks for nothing. What is known stays until the next answer. */
+export function useRunData<T>(url: string | null): RunData<T> & { current: boolean } {
+  const [answer, setAnswer] = useState<RunData<T> & { url: string | null }>({ url: null, data: null, failed: null });
+  useEffect(() => {
+    if (url === null) return;
+    const abort = new AbortController();
+    readJson<T>(url, abort.signal).then(
+      (data) => setAnswer({ url, data, failed: null }),
+      (error: unknown) => {
+        if (!abort.signal.aborted) setAnswer({ url, data: null, failed: messageOf(error) });
+      },
+    );
+    return () => abort.abort();
+  }, [url]);
+  return { data: answer.data, failed: answer.failed, current: answer.url === url };
+}
+
+async function readJson<T>(url: string, signal: AbortSignal): Promise<T> {
+  const response = await fetch(url, { cache: 'no-store', signal });
+  const body = (await response.json()) as T & { error?: { message?: string } };
+  if (!response.ok) throw new Error(body.error?.message ?? `The server answered ${response.status}.`);
+  return body;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

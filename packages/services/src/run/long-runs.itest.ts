@@ -1,0 +1,142 @@
+import { LatencyHistogram, noOutcomes, type Interval, type LevelStatistics, type StageOrder } from '@headroom/core';
+import type { Prisma } from '@headroom/db';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import type { Ctx } from '../ctx';
+import { insertIntervals } from '../import/insert-intervals';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { readRunSeries } from './read-run-series';
+import { rollUpRun } from './series/roll-up-run';
+import { startRun } from './start-run';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+
+const encoded = (latenciesMs: readonly number[]) => {
+  const histogram = LatencyHistogram.empty();
+  for (const ms of latenciesMs) histogram.record(ms);
+  return histogram.encode();
+};
+const quick = encoded([1, 2, 3]);
+const slow = encoded([900, 900, 900]);
+
+/** Second 100 of each minute-and-forty is slow; every 50th fails once. */
+const interval = (stage: number, second: number): Interval => ({
+  ...{ stage, shard: 0, second, requestName: 'home', offered: 4, sent: 4, bytesIn: 0, bytesOut: 0 },
+  outcomes: { ...noOutcomes(), ok2xx: 3, server5xx: second % 50 === 0 ? 1 : 0 },
+  latency: second % 100 === 99 ? slow : quick,
+  serviceTime: quick,
+});
+
+const orderOf = (maxSeconds: number): StageOrder => ({
+  ...{ purpose: 'step', load: { model: 'open', rps: 4, arrivals: 'poisson' }, minSeconds: 5, maxSeconds },
+  ...{ settleSeconds: 5, coolDownSeconds: 0, reason: 'test' },
+});
+
+const startedAt = new Date('2026-11-20T10:00:00Z');
+
+async function aRun(): Promise<{ ctx: Ctx; runId: string }> {
+  const ctx = await instance.workspace();
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target: { baseUrl: `http://127.0.0.1:${port}` } }));
+  return { ctx, ...(await startRun(ctx, { benchmarkId })) };
+}
+
+/** A stage of which `arrived` seconds have been reported; judged after `lasted` seconds, or still going on. */
+async function addStage(
+  runId: string,
+  {
+    stage,
+    offsetSeconds = 0,
+    arrived,
+    lasted,
+  }: { stage: number; offsetSeconds?: number; arrived: number; lasted?: number },
+) {
+  const { db } = instance.clients;
+  const order = orderOf(lasted ?? 90_000);
+  const intervals = Array.from({ length: arrived }, (_, second) => interval(stage, second));
+  const statistics: Partial<LevelStatistics> | undefined =
+    lasted === undefined ? undefined : { excludedSeconds: 5, measuredSeconds: lasted - 5 };
+  const startsAt = new Date(startedAt.getTime() + offsetSeconds * 1000);
+  await db.runStage.create({
+    data: {
+      ...{ runId, stage, epoch: 1, startsAt, leaseUntil: new Date(0), state: statistics ? 'judged' : 'running' },
+      order: order as unknown as Prisma.InputJsonObject,
+      ...(statistics && { statistics: statistics as Prisma.InputJsonObject, verdict: {} }),
+    },
+  });
+  await db.$transaction((transaction) => insertIntervals(transaction, runId, intervals), { timeout: 60_000 });
+  await db.$executeRaw`
+    INSERT INTO generator_health (run_id, stage, shard, second, cpu_percent, threads, loop_lag_p99_ms, late, dropped)
+    SELECT ${runId}::uuid, ${stage}, 0, second, second % 60, 1, 1, 0, 1 FROM generate_series(0, ${arrived - 1}::int) AS second`;
+}
+
+describe('a long run', () => {
+  it('is read in points of ten seconds, nothing lost and percentiles of all requests', async () => {
+    const { ctx, runId } = await aRun();
+    // The load ends within a span, and eight seconds drain after it.
+    await addStage(runId, { stage: 0, arrived: 1_233, lasted: 1_225 });
+    const { points, originMs } = await readRunSeries(ctx, { runId });
+    expect(originMs).toBe(startedAt.getTime());
+    expect(points.slice(0, 2)).toMatchObject([
+      { second: 0, seconds: 10, achievedRps: 3, errors: 1, cpuPercent: 9, dropped: 10, targetRps: 4 },
+      { second: 10, seconds: 10, achievedRps: 3, errors: 0 },
+    ]);
+    expect(points.slice(-2)).toMatchObject([
+      { second: 1_220, seconds: 5, achievedRps: 3, targetRps: 4 },
+      { second: 1_225, targetRps: null },
+    ]);
+    const slowest = points.find(({ second }) => second === 90)!;
+    expect(slowest.p50Ms).toBeCloseTo(2, 2);
+    expect(slowest.p95Ms! / 900).toBeCloseTo(1, 2);
+    const total = points.reduce((sum, { achievedRps, seconds }) => sum + achievedRps * seconds, 0);
+    expect(total).toBe(3 * 1_233);
+    expect(points.reduce((sum, { errors }) => sum + errors, 0)).toBe(25);
+
+    // Once more from what is kept, and again after it was lost.
+    expect((await readRunSeries(ctx, { runId })).points).toEqual(points);
+    await instance.clients.db.runRollup.deleteMany({ where: { runId } });
+    expect((await readRunSeries(ctx, { runId })).points).toEqual(points);
+  });
+
+  it('is shown second by second where it is looked at closely, across its stages', async () => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: 800, lasted: 800 });
+    await addStage(runId, { stage: 1, offsetSeconds: 805, arrived: 900, lasted: 900 });
+    const { points } = await readRunSeries(ctx, { runId, span: { from: 790, to: 815 } });
+    expect(points.map(({ stage, second, seconds }) => [stage, second, seconds])).toEqual([
+      ...Array.from({ length: 10 }, (_, index) => [0, 790 + index, 1]),
+      ...Array.from({ length: 10 }, (_, index) => [1, index, 1]),
+    ]);
+    const wide = await readRunSeries(ctx, { runId, span: { from: 0, to: 1_705 } });
+    expect(wide.points.every(({ seconds }) => seconds === 10)).toBe(true);
+  });
+
+  it('that goes on is given merged as far as it is whole, and then second by second', async () => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: 1_003 });
+    const { points, last } = await readRunSeries(ctx, { runId });
+    expect(points.map(({ second, seconds }) => [second, seconds]).slice(-4)).toEqual([
+      [990, 10],
+      [1_000, 1],
+      [1_001, 1],
+      [1_002, 1],
+    ]);
+    expect(last).toEqual({ stage: 0, second: 1_002 });
+    expect((await readRunSeries(ctx, { runId, after: last! })).points).toEqual([]);
+  });
+
+  it('of a day opens in well under a second once it is rolled up', async () => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: 86_400, lasted: 86_400 });
+    await rollUpRun(instance.clients.db, runId, 1);
+    const began = performance.now();
+    const { points } = await readRunSeries(ctx, { runId });
+    expect(points).toHaveLength(1_440);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(points.reduce((sum, { achievedRps, seconds }) => sum + achievedRps * seconds, 0)).toBe(3 * 86_400);
+  }, 120_000);
+});
