@@ -129,14 +129,13 @@ describe('a long run', () => {
     expect((await readRunSeries(ctx, { runId, after: last! })).points).toEqual([]);
   });
 
-  it('of a day opens in well under a second once it is rolled up', async () => {
+  it('of more than two hours is read in points of a minute', async () => {
     const { ctx, runId } = await aRun();
-    await addStage(runId, { stage: 0, arrived: 86_400, lasted: 86_400 });
+    await addStage(runId, { stage: 0, arrived: 7_800, lasted: 7_800 });
     await rollUpRun(instance.clients.db, runId, 1);
-    const began = performance.now();
     const { points } = await readRunSeries(ctx, { runId });
-    expect(points).toHaveLength(1_440);
-    expect(performance.now() - began).toBeLessThan(500);
-    expect(points.reduce((sum, { achievedRps, seconds }) => sum + achievedRps * seconds, 0)).toBe(3 * 86_400);
-  }, 120_000);
+    expect(points).toHaveLength(130);
+    expect(points[1]).toMatchObject({ second: 60, seconds: 60, achievedRps: 3, errors: 1 });
+    expect(points.reduce((sum, { achievedRps, seconds }) => sum + achievedRps * seconds, 0)).toBe(3 * 7_800);
+  });
 });
