@@ -10,7 +10,7 @@ test('the plan page ranks the options and says why the losers lose', async ({ pa
   const options = page.getByRole('table', { name: 'Options' });
   await expect(options.getByText('Recommended')).toBeVisible();
   await expect(options.locator('tbody tr')).not.toHaveCount(18);
-  await page.getByRole('link', { name: /Show all/ }).click();
+  await page.getByRole('button', { name: /Show all/ }).click();
   await expect(options.locator('tbody tr')).toHaveCount(18);
   await expect(options.getByText(/carries the target for less/).first()).toBeVisible();
   await expect(options.getByText(/are less than the .* required/).first()).toBeVisible();

@@ -8,8 +8,10 @@ import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyChart } from './latency';
 import { levelsChart, type JudgedLevel } from './levels';
+import { policyTaxChart } from './policy-tax';
 import { rateChart } from './rate';
 import { charts } from './registry';
+import { sensitivityChart } from './sensitivity';
 import { toTimeline, type SecondPoint } from './timeline';
 
 const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
@@ -81,6 +83,32 @@ const unknownCapacity = {
 };
 const capacityData = { options: result.options, tierIds: ['s', 'l'], tierNames: costData.tierNames, headroom: 0.2 };
 
+const state = (added: string | null, capacityRps: number | null) => ({
+  ...{ added, capacityRps, cpuMs: null, delayMs: null },
+  costPerMillion: capacityRps === null ? null : 300 / capacityRps,
+});
+const taxData = {
+  ...{ option: 'Small × 2', currency: 'USD', measure: 'capacity' as const },
+  states: [state(null, 600), state('jwt', null), state('log', 400), state('cache', 500), state('odd', null)],
+};
+const moved = (value: number, units: number | null) => ({
+  value,
+  recommended: units === null ? null : { tier: 's', units, monthlyCost: String(36.5 * units), costPerMillion: null },
+});
+const sensitivityData = {
+  sensitivities: [
+    {
+      ...{ assumption: 'latency' as const, low: moved(48, null), high: moved(72, 2) },
+      ...{ movesChoice: true, monthlyDifference: null },
+    },
+    {
+      ...{ assumption: 'rate' as const, low: moved(360, 2), high: moved(440, 3) },
+      ...{ movesChoice: true, monthlyDifference: 36.5 },
+    },
+  ],
+  ...{ recommended: moved(0, 2).recommended, currency: 'USD', tierNames: { s: 'Small' } },
+};
+
 /** Each chart with data to draw and with none. */
 const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [rateChart, timeline, nothing],
@@ -95,6 +123,8 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   ],
   [costAgainstRateChart, costData, { ...costData, result: unknownCapacity }],
   [capacityByOptionChart, capacityData, { ...capacityData, options: unknownCapacity.options }],
+  [policyTaxChart, taxData, { ...taxData, states: null }],
+  [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
 ] as [Chart<never, unknown>, unknown, unknown][];
 
 test('every chart of the registry is held to the contract', () => {
@@ -170,4 +200,36 @@ test('capacity: the need includes the headroom; an option with nothing left is n
   expect(view.neededRps).toBeCloseTo(500);
   expect(view.rows.every(({ capacityRps, low, high }) => low < capacityRps && capacityRps < high)).toBe(true);
   expect(view.rows[0]!.label).toBe('Small × 1');
+});
+
+test('policy tax: policies that no run tells apart are one step; what is not known is said', () => {
+  const view = policyTaxChart.select(taxData);
+  expect(view.rows.map(({ label, range, text }) => [label, range, text])).toEqual([
+    ['Without policies', [0, 600], '600 rps'],
+    ['jwt + log', [400, 600], '−200 rps'],
+    ['cache', [400, 500], '+100 rps'],
+    ['With these', [0, 500], '500 rps'],
+  ]);
+  expect(policyTaxChart.sentence(view)).toBe(
+    'Small × 2: 600 rps without policies, 500 rps with these; jwt + log moves it most, −200 rps (33.3 %). Not known: odd.',
+  );
+  const money = policyTaxChart.select({ ...taxData, measure: 'money' });
+  expect(money.rows.map(({ text }) => text)).toEqual(['0.5 USD', '+0.25 USD', '−0.15 USD', '0.6 USD']);
+});
+
+test('sensitivity: differences to both sides; an end where nothing is enough reaches as far as any', () => {
+  const view = sensitivityChart.select(sensitivityData);
+  expect(view.rows.map(({ lowRange, highRange }) => [lowRange, highRange])).toEqual([
+    [
+      [0, 36.5],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [0, 36.5],
+    ],
+  ]);
+  expect(sensitivityChart.sentence(view)).toBe(
+    '2 of 2 assumptions move the choice. First: with 48 ms allowed nothing is enough, in place of Small × 2.',
+  );
 });

@@ -5,7 +5,9 @@ import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyChart } from './latency';
 import { levelsChart } from './levels';
+import { policyTaxChart } from './policy-tax';
 import { rateChart } from './rate';
+import { sensitivityChart } from './sensitivity';
 
 /** Every chart of the product. */
 export const charts = [
@@ -17,4 +19,6 @@ export const charts = [
   generatorLagChart,
   costAgainstRateChart,
   capacityByOptionChart,
+  policyTaxChart,
+  sensitivityChart,
 ] as const;

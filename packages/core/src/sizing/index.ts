@@ -9,3 +9,13 @@ export * from './price-difference';
 export { type DatedWinner, type TierPrices, reprice, winnerOverBooks } from './reprice';
 export * from './verdict-sentence';
 export { fitPlan, type PlanModel } from './plan-model';
+export { type PolicyState, policyTax } from './policy-tax';
+export {
+  type Assumption,
+  type MovedAnswer,
+  type Sensitivity,
+  assumptions,
+  sensitivities,
+  sensitivitySteps,
+} from './sensitivity';
+export { type WhatIf, asPlanned, whatIfProblem } from './what-if';

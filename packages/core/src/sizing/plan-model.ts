@@ -89,7 +89,8 @@ export function fitPlan(problem: MeasuredProblem): PlanModel {
       return known;
     },
     capacityOf(tier, policies, slo, { verified }) {
-      const key = JSON.stringify([tier, policies.toSorted(), slo, verified]);
+      const { id, coresPerUnit, sameCoresAs } = tier;
+      const key = JSON.stringify([id, coresPerUnit, sameCoresAs, policies.toSorted(), slo, verified]);
       const known = remembered.get(key);
       if (known !== undefined) return known;
       const base = problem.tiers.filter(isUnitTier).find(({ id }) => id === tier.sameCoresAs) ?? null;

@@ -1,5 +1,6 @@
 import { isStale, notFound, requirementSchema } from '@headroom/core';
 import type { PlanProblem, PriceBook, RecommendationResult } from '@headroom/core';
+import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead } from '../run/run-head';
@@ -65,14 +66,22 @@ export async function getPlan(ctx: Ctx, { planId }: { planId: string }) {
     ],
   };
   const [benchmarks, runs] = await Promise.all([
-    db.benchmark.findMany({ where: { ...sameCell, archivedAt: null }, select: { id: true, name: true } }),
+    db.benchmark.findMany({
+      where: { ...sameCell, archivedAt: null },
+      select: { id: true, name: true, definition: true },
+    }),
     db.run.findMany({ where: sameRuns, orderBy: { id: 'desc' }, take: 10, select: runHeadColumns }),
   ]);
   return {
     plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
     recommendation: row.recommendations[0] ? toRecommendation(row.recommendations[0]) : null,
-    benchmarks,
+    benchmarks: benchmarks.map(({ id, name, definition }) => ({ id, name, ...cellOf(definition) })),
     relatedRuns: runs.map(toRunHead),
   };
 }
+const cellSchema = z.object({ subject: z.object({ tier: z.string(), units: z.number() }) });
+
+/** What a benchmark measures of its policy set. */
+const cellOf = (definition: unknown) => cellSchema.parse(definition).subject;
+
 export type PlanDetail = Awaited<ReturnType<typeof getPlan>>;

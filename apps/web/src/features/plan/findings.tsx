@@ -1,3 +1,4 @@
+import type { RecommendationResult } from '@headroom/core';
 import { CircleHelp, Info, Ruler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
@@ -6,16 +7,16 @@ import { tierName } from '@/ui/tier-name';
 import { nameTiers, runsIn, type PlanAnswer } from './plan-view';
 
 interface FindingsProps {
-  answer: PlanAnswer;
+  answer: Pick<PlanAnswer, 'result'>;
   tierNames: Record<string, string>;
   /** Names of the runs that a sentence may speak of, by id. */
   runNames: Record<string, string>;
-  /** Where the missing measurement can be started. */
-  action?: ReactNode;
+  /** Starts or prepares a measurement. */
+  measure: (next: RecommendationResult['nextMeasurements'][number]) => ReactNode;
 }
 
 /** What the answer rests on, what is missing, and what to measure next. */
-export function Findings({ answer: { result }, tierNames, runNames, action }: FindingsProps) {
+export function Findings({ answer: { result }, tierNames, runNames, measure }: FindingsProps) {
   const { findings, missing, nextMeasurements } = result;
   if (findings.length + missing.length + nextMeasurements.length === 0) return null;
   return (
@@ -45,19 +46,20 @@ export function Findings({ answer: { result }, tierNames, runNames, action }: Fi
             </span>
           </li>
         ))}
-        {nextMeasurements.map(({ tier, units, policies, reason }) => (
-          <li key={`${tier} ${units}`} className="flex gap-2">
+        {nextMeasurements.map((next) => (
+          <li key={`${next.tier} ${next.units} ${next.policies.join()}`} className="flex gap-2">
             <Ruler aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            <span className="min-w-0 wrap-anywhere">
+            <div className="min-w-0 wrap-anywhere">
               <strong className="font-medium">
-                Measure next: {tierName(tier, tierNames)} × {units}
+                Measure next: {tierName(next.tier, tierNames)} × {next.units}
               </strong>{' '}
-              {policies.length > 0 ? `with ${policies.join(', ')}` : 'without policies'}. {nameTiers(reason, tierNames)}
-            </span>
+              {next.policies.length > 0 ? `with ${next.policies.join(', ')}` : 'without policies'}.{' '}
+              {nameTiers(next.reason, tierNames)}
+              <div className="mt-1.5 print:hidden">{measure(next)}</div>
+            </div>
           </li>
         ))}
       </ul>
-      {action && <div className="mt-3">{action}</div>}
     </Card>
   );
 }

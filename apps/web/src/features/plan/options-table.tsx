@@ -1,24 +1,26 @@
+'use client';
+
 import { CircleCheck } from 'lucide-react';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
 import { formatFull, formatMoney, formatNumber, formatPrice, formatProbability, formatShare } from '@/ui/format';
 import { GradeTag } from '@/ui/grade-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
-import { TextLink } from '@/ui/text-link';
 import { tierName } from '@/ui/tier-name';
+import { useUrlChoice } from '@/ui/use-url-choice';
 import { contenders, isRecommended, nameTiers, optionKey, reasonText, type PlanAnswer } from './plan-view';
 
 interface OptionsTableProps {
-  planId: string;
-  answer: PlanAnswer;
+  answer: Pick<PlanAnswer, 'result'>;
   tierNames: Record<string, string>;
-  /** Every tier and unit count, not only those worth comparing. */
-  all: boolean;
 }
 
 /** The options in order of cost, each loser with its why-not. */
-export function OptionsTable({ planId, answer: { result }, tierNames, all }: OptionsTableProps) {
+export function OptionsTable({ answer: { result }, tierNames }: OptionsTableProps) {
+  const [choice, choose] = useUrlChoice('options', ['contenders', 'all']);
+  const all = choice === 'all';
   const worth = contenders(result);
   const shown = all ? result.options : worth;
   return (
@@ -28,9 +30,14 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
       padded={false}
       actions={
         result.options.length > worth.length && (
-          <TextLink href={all ? `/plans/${planId}` : `/plans/${planId}?options=all`} scroll={false} className="text-xs">
+          <Button
+            look="quiet"
+            className="-mr-2 min-h-7"
+            aria-pressed={all}
+            onClick={() => choose(all ? 'contenders' : 'all')}
+          >
             {all ? 'Show only the contenders' : `Show all ${result.options.length}`}
-          </TextLink>
+          </Button>
         )
       }
     >
@@ -38,8 +45,19 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
         <thead>
           <tr>
             <Th>Option</Th>
-            <Th numeric>Per month</Th>
-            <Th numeric>Per million</Th>
+            <Th numeric>
+              Per month
+              <Explain what="Cost of a month">
+                The sum of the tier’s meters: units × price of a unit-hour × hours of the month, and calls beyond the
+                included ones × their price, less discounts. In exact decimals.
+              </Explain>
+            </Th>
+            <Th numeric>
+              Per million
+              <Explain what="Cost of a million requests">
+                Cost of the month ÷ calls of the month after growth × 1,000,000.
+              </Explain>
+            </Th>
             <Th numeric>
               Capacity
               <Explain what="Capacity of an option">
@@ -48,8 +66,19 @@ export function OptionsTable({ planId, answer: { result }, tierNames, all }: Opt
                 the same cores are extrapolated, and their interval is wider.
               </Explain>
             </Th>
-            <Th numeric>Used</Th>
-            <Th numeric>Sure</Th>
+            <Th numeric>
+              Used
+              <Explain what="Share that is used">
+                Peak rate after growth ÷ capacity with the spare units out of service.
+              </Explain>
+            </Th>
+            <Th numeric>
+              Sure
+              <Explain what="How sure it is">
+                The probability that the true capacity, with headroom kept free, is at least the peak rate after growth:
+                the share of 500 draws of everything that is not known exactly. Chosen is from 70 % on.
+              </Explain>
+            </Th>
             <Th>Grade</Th>
             <Th>Why not</Th>
           </tr>

@@ -1,12 +1,11 @@
-import { verdictSentence } from '@headroom/core';
-import { findSource } from '@headroom/gateways';
-import { CircleCheck, CircleX, ShieldQuestionMark } from 'lucide-react';
+import { verdictSentence, type RecommendationResult } from '@headroom/core';
+import { CircleCheck, CircleX, FlaskRound, ShieldQuestionMark } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
 import { GradeTag } from '@/ui/grade-tag';
 import { Tag } from '@/ui/tag';
-import { Time } from '@/ui/time';
-import { contenders, isRecommended, nameTiers, type PlanAnswer } from './plan-view';
+import { contenders, isRecommended, nameTiers } from './plan-view';
 
 const looks = {
   recommended: { edge: 'border-l-good', tone: 'good', icon: CircleCheck, word: 'Recommended' },
@@ -25,38 +24,43 @@ export function VerdictTag({ verdict }: { verdict: keyof typeof looks }) {
 }
 
 interface PlanVerdictProps {
-  answer: PlanAnswer;
+  /** Null while the first answer to a what-if is worked out. */
+  result: RecommendationResult | null;
   tierNames: Record<string, string>;
+  /** Set when this answers something else than the plan. */
+  whatIf: { changes: readonly string[]; planned: RecommendationResult } | null;
+  /** Where the prices come from, and when it was evaluated. */
+  footnote: ReactNode;
+  actions?: ReactNode;
 }
 
-/** The plan's answer in one sentence, with its weakest grade and where its prices come from. */
-export function PlanVerdict({ answer, tierNames }: PlanVerdictProps) {
-  const { result, priceBook, createdAt } = answer;
-  const recommended = result.options.find((option) => isRecommended(option, result));
-  const grades = (recommended ? [recommended] : contenders(result)).flatMap(({ grade }) => grade ?? []);
-  const weakest = grades.toSorted().at(-1) ?? null;
+/** The answer in one sentence, with its weakest grade and where its prices come from. */
+export function PlanVerdict({ result, tierNames, whatIf, footnote, actions }: PlanVerdictProps) {
   return (
     <section
       aria-label="Verdict"
       className={classNames(
-        'rounded-lg border border-l-4 border-line bg-surface px-5 py-4 shadow-card',
-        looks[result.verdict].edge,
+        'flex min-h-44 flex-col rounded-lg border border-l-4 border-line bg-surface px-5 py-4 shadow-card sm:min-h-38',
+        result && looks[result.verdict].edge,
+        whatIf && 'border-dashed border-accent',
       )}
     >
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <VerdictTag verdict={result.verdict} />
-        <span className="flex items-center gap-1 text-xs text-ink-2">
-          Weakest evidence <GradeTag grade={weakest} />
-          <Explain what="Evidence grade">
-            A: own runs, repeated at least three times and valid. B: one own valid run. C: imported raw results that
-            pass the law checks. D: a published test. E: a rated figure without a test. An answer is as good as the
-            weakest evidence it rests on.
-          </Explain>
-        </span>
+      <div className="mb-2 flex min-h-6 flex-wrap items-center gap-2">
+        {whatIf && (
+          <Tag tone="accent" icon={FlaskRound}>
+            What-if, not the plan
+          </Tag>
+        )}
+        {result && <VerdictTag verdict={result.verdict} />}
+        {result && <WeakestGrade result={result} />}
       </div>
-      <p data-testid="plan-verdict" className="max-w-4xl text-xl leading-snug font-medium tracking-tight text-pretty">
-        {nameTiers(verdictSentence(result), tierNames)}
-        {result.recommended && (
+      <p
+        data-testid="plan-verdict"
+        aria-live="polite"
+        className="max-w-4xl text-xl leading-snug font-medium tracking-tight text-pretty"
+      >
+        {result ? nameTiers(verdictSentence(result), tierNames) : 'Working out the answer to this what-if…'}
+        {result?.recommended && (
           <Explain what="The verdict">
             The cheapest tier and unit count whose capacity, with spare units out of service and headroom kept free,
             carries the peak rate after growth inside the SLO with at least 70 % probability, where any does. Cost:
@@ -65,10 +69,31 @@ export function PlanVerdict({ answer, tierNames }: PlanVerdictProps) {
           </Explain>
         )}
       </p>
-      <p className="mt-2 text-xs text-ink-3">
-        Prices: {findSource(priceBook.source).title}, seen on <Time at={priceBook.observedOn} shape="date" />,{' '}
-        {priceBook.currency}. {priceBook.stale && <Tag tone="warn">Old prices</Tag>} Evaluated <Time at={createdAt} />.
-      </p>
+      {whatIf && (
+        <p className="mt-1.5 text-[13px] text-ink-2">
+          <span className="font-medium text-accent">If: {whatIf.changes.join(', ')}.</span> The plan itself:{' '}
+          {nameTiers(verdictSentence(whatIf.planned), tierNames)}
+        </p>
+      )}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-2">
+        <div className="text-xs text-ink-3">{footnote}</div>
+        {actions}
+      </div>
     </section>
+  );
+}
+
+function WeakestGrade({ result }: { result: RecommendationResult }) {
+  const recommended = result.options.find((option) => isRecommended(option, result));
+  const grades = (recommended ? [recommended] : contenders(result)).flatMap(({ grade }) => grade ?? []);
+  return (
+    <span className="flex items-center gap-1 text-xs text-ink-2">
+      Weakest evidence <GradeTag grade={grades.toSorted().at(-1) ?? null} />
+      <Explain what="Evidence grade">
+        A: own runs, repeated at least three times and valid. B: one own valid run. C: imported raw results that pass
+        the law checks. D: a published test. E: a rated figure without a test. An answer is as good as the weakest
+        evidence it rests on.
+      </Explain>
+    </span>
   );
 }

@@ -1,20 +1,16 @@
 import { getGateway, getPlan, listWinners, repriceRecommendation, type Ctx } from '@headroom/services';
 import { HeadroomError } from '@headroom/core';
+import { findSource, unavailablePolicies, type Gateway } from '@headroom/gateways';
 import { FlaskConical, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
-import { CapacityByOptionChart } from '@/charts/capacity-by-option';
-import { CostAgainstRateChart } from '@/charts/cost-against-rate';
 import { EvidenceCard } from '@/features/catalog/evidence-card';
 import { lawFindings } from '@/features/catalog/law-findings';
 import { tierNamesOf } from '@/features/catalog/tier-names';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
-import { Findings } from '@/features/plan/findings';
-import { OptionsTable } from '@/features/plan/options-table';
-import { PlanVerdict } from '@/features/plan/plan-verdict';
-import { contenders } from '@/features/plan/plan-view';
-import { PolicyCosts } from '@/features/plan/policy-costs';
+import { PlanFootnote } from '@/features/plan/plan-footnote';
 import { RepriceCard } from '@/features/plan/reprice-card';
 import { RequirementCard } from '@/features/plan/requirement-card';
+import { PlanWorkbench } from '@/features/plan/workbench/plan-workbench';
 import { RunsTable } from '@/features/run/runs-table';
 import { StartButton } from '@/features/run/start-button';
 import { requestContext } from '@/server/ctx';
@@ -41,28 +37,48 @@ export async function generateMetadata({ params }: PlanPageProps): Promise<Metad
 }
 
 export default async function PlanPage({ params, searchParams }: PlanPageProps) {
-  const [{ id: planId }, { options, on }] = await Promise.all([params, readSearchParameters(searchParams)]);
+  const [{ id: planId }, { on }] = await Promise.all([params, readSearchParameters(searchParams)]);
   const ctx = await requestContext();
   const [{ plan, recommendation, benchmarks, relatedRuns }, names] = await forPage(
     Promise.all([getPlan(ctx, { planId }), tierNames(ctx)]),
   );
-  const { gateway: gatewayId } = plan.requirement.policySet;
+  const { policySet } = plan.requirement;
   const [gateway, otherPrices] = await forPage(
-    Promise.all([publishedOf(ctx, gatewayId), recommendation && underPricesOf(ctx, recommendation.id, on)]),
+    Promise.all([publishedOf(ctx, policySet.gateway), recommendation && underPricesOf(ctx, recommendation.id, on)]),
   );
   const running = relatedRuns.find(({ state }) => state !== 'finished');
-  const measure = running ? (
+  const underWay = running && (
     <ButtonLink href={`/runs/${running.id}`} look="primary">
       Watch the run under way
     </ButtonLink>
-  ) : benchmarks[0] ? (
-    <StartButton benchmarkId={benchmarks[0].id} label={`Run “${benchmarks[0].name}”`} />
-  ) : (
-    <ButtonLink href="/benchmarks/new" look="primary">
-      Create a benchmark
-    </ButtonLink>
   );
-  const enough = recommendation?.result.verdict === 'recommended';
+  const requirementCard = (
+    <RequirementCard
+      requirement={plan.requirement}
+      actions={
+        <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
+          <Pencil aria-hidden className="size-3" /> Edit
+        </TextLink>
+      }
+    />
+  );
+  const around = (
+    <>
+      {recommendation && <RepriceCard on={on} today={todayUtc()} tierNames={names} {...otherPrices!} />}
+      {gateway && (
+        <EvidenceCard
+          evidence={gateway.evidence}
+          findings={lawFindings(gateway.definition, gateway.evidence)}
+          tierNames={tierNamesOf(gateway.definition)}
+        />
+      )}
+      {relatedRuns.length > 0 && (
+        <Card title="Runs with this policy set" padded={false}>
+          <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
+        </Card>
+      )}
+    </>
+  );
   return (
     <>
       <RefreshWhile active={running !== undefined} />
@@ -71,76 +87,57 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
         parent={{ href: '/plans', label: 'Plans' }}
         actions={<EvaluateButton planId={plan.id} />}
       />
-      <div className="space-y-4">
-        {recommendation && <PlanVerdict answer={recommendation} tierNames={names} />}
-        <div className="grid items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)]">
-          <RequirementCard
-            className="xl:sticky xl:top-7"
-            requirement={plan.requirement}
-            actions={
-              <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs">
-                <Pencil aria-hidden className="size-3" /> Edit
-              </TextLink>
-            }
-          />
+      {recommendation ? (
+        <PlanWorkbench
+          plan={{ id: plan.id, requirement: plan.requirement }}
+          answer={recommendation}
+          needs={gateway ? needsOf(gateway.definition, recommendation.problem.target.policies) : {}}
+          tierNames={names}
+          runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
+          measurable={{
+            policySet,
+            policies: recommendation.problem.target.policies,
+            benchmarks: benchmarks.map(({ id, name, tier, units }) => ({
+              ...{ id, tier, units },
+              start: <StartButton benchmarkId={id} label={`Run “${name}”`} />,
+            })),
+          }}
+          underWay={underWay}
+          requirementCard={requirementCard}
+          footnote={
+            <PlanFootnote
+              source={findSource(recommendation.priceBook.source).title}
+              priceBook={recommendation.priceBook}
+              createdAt={recommendation.createdAt}
+            />
+          }
+        >
+          {around}
+        </PlanWorkbench>
+      ) : (
+        <div className="grid items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
+          {requirementCard}
           <div className="min-w-0 space-y-4">
-            {!enough && (
-              <Card>
-                <EmptyState
-                  icon={FlaskConical}
-                  title={recommendation ? 'A measurement is missing' : 'This plan has not been evaluated yet'}
-                  action={measure}
-                >
-                  {running
-                    ? 'A run that measures this is under way; the answer appears here when it ends.'
-                    : 'An answer needs a run of a gateway with this policy set.'}
-                </EmptyState>
-              </Card>
-            )}
-            {recommendation && (
-              <>
-                <OptionsTable planId={plan.id} answer={recommendation} tierNames={names} all={options === 'all'} />
-                <div className="grid gap-4 xl:grid-cols-2">
-                  <CostAgainstRateChart
-                    data={{ problem: recommendation.problem, result: recommendation.result, tierNames: names }}
-                  />
-                  <CapacityByOptionChart
-                    data={{
-                      options: contenders(recommendation.result),
-                      tierIds: recommendation.problem.tiers.map(({ id }) => id),
-                      tierNames: names,
-                      headroom: recommendation.problem.target.headroom,
-                    }}
-                  />
-                </div>
-                <PolicyCosts policies={recommendation.result.policies} />
-                <Findings
-                  answer={recommendation}
-                  tierNames={names}
-                  runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
-                  action={enough && measure}
-                />
-              </>
-            )}
-            {recommendation && <RepriceCard on={on} today={todayUtc()} tierNames={names} {...otherPrices!} />}
-            {gateway && (
-              <EvidenceCard
-                evidence={gateway.evidence}
-                findings={lawFindings(gateway.definition, gateway.evidence)}
-                tierNames={tierNamesOf(gateway.definition)}
-              />
-            )}
-            {relatedRuns.length > 0 && (
-              <Card title="Runs with this policy set" padded={false}>
-                <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
-              </Card>
-            )}
+            <Card>
+              <EmptyState icon={FlaskConical} title="This plan has not been evaluated yet" action={underWay}>
+                “Evaluate again” answers it with today’s evidence and prices.
+              </EmptyState>
+            </Card>
+            {around}
           </div>
         </div>
-      </div>
+      )}
     </>
   );
 }
+
+/** For each sentence that bars a tier, the policy that the tier lacks. */
+const needsOf = (gateway: Gateway, policies: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    gateway.tiers.flatMap((tier) =>
+      unavailablePolicies(gateway, tier.id, policies).map(({ sentence, policyId }) => [sentence, policyId]),
+    ),
+  );
 
 /** What is published of a plan's gateway; null for one that is not there any more. */
 const publishedOf = (ctx: Ctx, gatewayId: string) =>

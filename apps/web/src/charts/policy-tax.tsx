@@ -1,0 +1,219 @@
+'use client';
+
+import type { PolicyState } from '@headroom/core';
+import { Bar, BarChart, CartesianGrid, Cell, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { Select } from '@/ui/field';
+import { formatFull, formatLatency, formatNumber, formatRps, formatShare } from '@/ui/format';
+import { useUrlChoice } from '@/ui/use-url-choice';
+import { linearAxis } from './axis';
+import { tick } from './axis-text';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { TooltipBox } from './tooltip';
+
+export const taxMeasures = ['capacity', 'cpu', 'delay', 'money'] as const;
+export type TaxMeasure = (typeof taxMeasures)[number];
+
+export interface PolicyTaxData {
+  /** Null where nothing of units is recommended, undefined while it is worked out. */
+  states: readonly PolicyState[] | null | undefined;
+  /** The recommended option. */
+  option: string;
+  currency: string;
+  measure: TaxMeasure;
+}
+
+interface TaxRow {
+  label: string;
+  /** A policy, or several that no run tells apart; else the option with none or all of them. */
+  isPolicy: boolean;
+  /** Of a policy what it adds, else the whole. */
+  value: number;
+  range: [number, number];
+  text: string;
+}
+
+interface PolicyTaxView {
+  rows: TaxRow[];
+  /** Policies at the end of the chain with which nothing is known. */
+  unknown: string[];
+  option: string;
+  currency: string;
+  measure: TaxMeasure;
+  why: string | null;
+}
+
+const names = {
+  capacity: 'Capacity lost',
+  cpu: 'CPU of a request',
+  delay: 'Delay of a request',
+  money: 'Money per million',
+} as const satisfies Record<TaxMeasure, string>;
+
+const valueOf = (state: PolicyState, measure: TaxMeasure) =>
+  ({ capacity: state.capacityRps, cpu: state.cpuMs, delay: state.delayMs, money: state.costPerMillion })[measure];
+
+function format(value: number, measure: TaxMeasure, currency: string): string {
+  if (measure === 'capacity') return formatRps(value);
+  return measure === 'money' ? `${formatNumber(value)} ${currency}` : formatLatency(value);
+}
+
+const signed = (value: number, text: (value: number) => string) => `${value < 0 ? '−' : '+'}${text(Math.abs(value))}`;
+
+export const policyTaxChart: Chart<PolicyTaxData, PolicyTaxView> = {
+  id: 'policy-tax',
+  title: 'Policy tax',
+  question: 'What does each policy take from the recommended option?',
+  select({ states, option, currency, measure }) {
+    const rows: TaxRow[] = [];
+    let before: number | null = null;
+    let added: string[] = [];
+    for (const state of states ?? []) {
+      if (state.added !== null) added.push(state.added);
+      const value = valueOf(state, measure);
+      if (value === null) continue;
+      const text = (amount: number) => format(amount, measure, currency);
+      rows.push(
+        before === null
+          ? {
+              ...{
+                label: added.length === 0 ? 'Without policies' : `With ${added.join(', ')}`,
+                isPolicy: false,
+                value,
+              },
+              ...{ range: [0, value] as [number, number], text: text(value) },
+            }
+          : {
+              ...{ label: added.join(' + '), isPolicy: true, value: value - before },
+              ...{ range: [Math.min(before, value), Math.max(before, value)] as [number, number] },
+              text: signed(value - before, text),
+            },
+      );
+      before = value;
+      added = [];
+    }
+    const isKnown = before !== null && rows.length > 1;
+    if (isKnown && before !== null)
+      rows.push({
+        ...{ label: added.length === 0 ? 'With all of them' : 'With these', isPolicy: false, value: before },
+        ...{ range: [0, before], text: format(before, measure, currency) },
+      });
+    return {
+      ...{ rows: isKnown ? rows : [], unknown: added, option, currency, measure },
+      why: isKnown ? null : whyEmpty(states),
+    };
+  },
+  empty: ({ why }) => why,
+  sentence({ rows, option, measure, currency, unknown }) {
+    const [first, last] = [rows[0]!, rows.at(-1)!];
+    const most = rows
+      .filter(({ isPolicy }) => isPolicy)
+      .toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value))[0]!;
+    const share = first.value > 0 ? ` (${formatShare(Math.abs(most.value) / first.value)})` : '';
+    const rest = unknown.length > 0 ? ` Not known: ${unknown.join(', ')}.` : '';
+    return `${option}: ${format(first.value, measure, currency)} ${first.label.toLowerCase()}, ${format(last.value, measure, currency)} ${last.label.toLowerCase()}; ${most.label} moves it most, ${most.text}${share}.${rest}`;
+  },
+  table: ({ rows, unknown, measure }) => ({
+    columns: [{ label: 'Policy' }, { label: names[measure], numeric: true }],
+    rows:
+      rows.length === 0 ? [] : [...rows.map(({ label, text }) => [label, text]), ...unknown.map((one) => [one, '–'])],
+  }),
+};
+
+function whyEmpty(states: PolicyTaxData['states']): string {
+  if (states === undefined) return 'Working out what each policy takes.';
+  if (states === null) return 'Only of an option that is rented by units is it known what a policy takes.';
+  if (states.length < 2) return 'No policy is switched on.';
+  return 'No run tells the policies of this plan apart: one without them, or with one of them, would.';
+}
+
+const rowHeight = 30;
+
+export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> }) {
+  const [measure, choose] = useUrlChoice('tax', taxMeasures);
+  const view = policyTaxChart.select({ ...data, measure });
+  const { rows, currency } = view;
+  const x = linearAxis(1.15 * Math.max(0, ...rows.map(({ range }) => range[1])));
+  const color = ({ isPolicy, value }: TaxRow) => {
+    if (!isPolicy) return 'var(--series-1)';
+    return value < 0 === (measure === 'capacity') ? 'var(--series-2)' : 'var(--series-3)';
+  };
+  return (
+    <ChartFrame
+      chart={policyTaxChart}
+      view={view}
+      height={Math.max(220, rows.length * rowHeight + 32)}
+      axes={measure === 'capacity' ? 'rps, spare units out of service' : measure === 'money' ? currency : 'ms'}
+      keys={[
+        { label: 'Whole', color: 'var(--series-1)' },
+        { label: 'Takes', color: 'var(--series-2)' },
+        { label: 'Gives', color: 'var(--series-3)' },
+      ]}
+      controls={
+        <Select
+          aria-label="What is shown of the policies"
+          className="h-7 w-auto text-xs"
+          value={measure}
+          onChange={({ target: { value } }) => choose(taxMeasures.find((one) => one === value) ?? 'capacity')}
+        >
+          {taxMeasures.map((one) => (
+            <option key={one} value={one}>
+              {names[one]}
+            </option>
+          ))}
+        </Select>
+      }
+    >
+      <ResponsiveContainer width="100%" height="100%" debounce={50}>
+        <BarChart
+          data={rows}
+          layout="vertical"
+          title={policyTaxChart.title}
+          margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+          barCategoryGap="28%"
+        >
+          <CartesianGrid stroke="var(--grid)" horizontal={false} />
+          <XAxis
+            type="number"
+            domain={x.domain}
+            ticks={x.ticks}
+            tickFormatter={(value: number) => formatNumber(value)}
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            height={22}
+          />
+          <YAxis
+            dataKey="label"
+            type="category"
+            width={116}
+            interval={0}
+            tick={{ ...tick, fill: 'var(--ink-2)' }}
+            tickLine={false}
+            axisLine={false}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--sunken)' }}
+            content={({ active, payload }) => {
+              const row = payload?.[0]?.payload as TaxRow | undefined;
+              if (!active || !row) return null;
+              return (
+                <TooltipBox
+                  heading={row.label}
+                  lines={[{ label: names[measure], color: color(row), value: formatFull(row.value) }]}
+                />
+              );
+            }}
+          />
+          <Bar dataKey="range" isAnimationActive={false} radius={2}>
+            {rows.map((row) => (
+              <Cell key={row.label} fill={color(row)} />
+            ))}
+            <LabelList dataKey="text" position="right" fill="var(--ink-2)" fontSize={11} />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,205 @@
+'use client';
+
+import { sensitivitySteps, type MovedAnswer, type RecommendationResult, type Sensitivity } from '@headroom/core';
+import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCount, formatLatency, formatMoney, formatNumber, formatRps, formatShare } from '@/ui/format';
+import { tierName } from '@/ui/tier-name';
+import { linearAxis } from './axis';
+import { tick } from './axis-text';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { TooltipBox } from './tooltip';
+
+export interface SensitivityData {
+  /** Undefined while they are worked out. */
+  sensitivities: readonly Sensitivity[] | undefined;
+  recommended: RecommendationResult['recommended'];
+  currency: string;
+  tierNames: Record<string, string>;
+}
+
+interface End {
+  /** The assumption as it would be. */
+  value: string;
+  /** The option that would be recommended; null for none. */
+  option: string | null;
+  cost: string;
+  /** Monthly cost less today's; null where nothing is recommended. */
+  difference: number | null;
+}
+
+interface SensitivityRow {
+  label: string;
+  low: End;
+  high: End;
+  lowRange: [number, number];
+  highRange: [number, number];
+  movesChoice: boolean;
+}
+
+interface SensitivityView {
+  rows: SensitivityRow[];
+  /** Largest difference that is drawn; an end where nothing is recommended reaches it. */
+  reach: number;
+  currency: string;
+  recommended: string;
+  why: string | null;
+}
+
+const percent = (share: number) => `${formatNumber(share * 100)} %`;
+const words: Record<Sensitivity['assumption'], { label: string; value: (value: number) => string }> = {
+  rate: { label: `Peak rate ± ${percent(sensitivitySteps.rate)}`, value: formatRps },
+  monthlyCalls: {
+    label: `Calls ± ${percent(sensitivitySteps.monthlyCalls)}`,
+    value: (calls) => `${formatNumber(calls)} calls a month`,
+  },
+  headroom: {
+    label: `Headroom ± ${formatNumber(sensitivitySteps.headroom * 100)} points`,
+    value: (share) => `${formatShare(share)} headroom`,
+  },
+  spareUnits: { label: 'Spare units ± 1', value: (units) => `${formatCount(units)} spare units` },
+  latency: { label: `Latency ± ${percent(sensitivitySteps.latency)}`, value: (ms) => `${formatLatency(ms)} allowed` },
+  capacity: { label: 'Capacity, interval', value: (rps) => `${formatRps(rps)} carried` },
+  prices: {
+    label: `Prices ± ${percent(sensitivitySteps.prices)}`,
+    value: (factor) => `prices × ${formatNumber(factor)}`,
+  },
+};
+
+export const sensitivityChart: Chart<SensitivityData, SensitivityView> = {
+  id: 'sensitivity',
+  title: 'Sensitivity',
+  question: 'Which assumption moves the monthly cost, or the choice?',
+  select({ sensitivities, recommended, currency, tierNames }) {
+    const nameOf = (one: RecommendationResult['recommended']) =>
+      one && `${tierName(one.tier, tierNames)}${one.units === null ? '' : ` × ${one.units}`}`;
+    const cost = Number(recommended?.monthlyCost ?? 0);
+    const end = (moved: MovedAnswer, text: (value: number) => string): End => ({
+      value: text(moved.value),
+      option: nameOf(moved.recommended),
+      cost: moved.recommended ? formatMoney(moved.recommended.monthlyCost, currency) : 'nothing is enough',
+      difference: moved.recommended ? Number(moved.recommended.monthlyCost) - cost : null,
+    });
+    const ends = (recommended ? (sensitivities ?? []) : []).map(({ assumption, low, high, movesChoice }) => {
+      const { label, value } = words[assumption];
+      return { label, low: end(low, value), high: end(high, value), movesChoice };
+    });
+    const reach = Math.max(
+      0,
+      ...ends.flatMap(({ low, high }) => [low, high].map((one) => Math.abs(one.difference ?? 0))),
+    );
+    const range = ({ difference }: End): [number, number] => [
+      Math.min(0, difference ?? 0),
+      Math.max(0, difference ?? (reach || 1)),
+    ];
+    return {
+      rows: ends.map((row) => ({ ...row, lowRange: range(row.low), highRange: range(row.high) })),
+      ...{ reach, currency, recommended: nameOf(recommended) ?? '' },
+      why:
+        ends.length > 0
+          ? null
+          : sensitivities === undefined
+            ? 'Working out what moves the answer.'
+            : 'Nothing is recommended, so nothing can move the choice.',
+    };
+  },
+  empty: ({ why }) => why,
+  sentence({ rows, recommended }) {
+    const moving = rows.filter(({ movesChoice }) => movesChoice);
+    const [most] = rows;
+    if (moving.length === 0) return `${recommended} stays the choice when any one of these is moved.`;
+    const first = moving[0] ?? most!;
+    const other = [first.low, first.high].find(({ option }) => option !== recommended) ?? first.high;
+    return `${moving.length} of ${rows.length} assumptions move the choice. First: with ${other.value} ${other.option ? `it is ${other.option}, ${other.cost} a month` : 'nothing is enough'}, in place of ${recommended}.`;
+  },
+  table: ({ rows }) => ({
+    columns: [
+      { label: 'Assumption' },
+      { label: 'Less' },
+      { label: 'then' },
+      { label: 'a month', numeric: true },
+      { label: 'More' },
+      { label: 'then it is' },
+      { label: 'per month', numeric: true },
+      { label: 'Choice' },
+    ],
+    rows: rows.map(({ label, low, high, movesChoice }) => [
+      label,
+      ...[low, high].flatMap(({ value, option, cost }) => [value, option ?? 'none', cost]),
+      movesChoice ? 'moves' : 'stays',
+    ]),
+  }),
+};
+
+const colors = { low: 'var(--series-1)', high: 'var(--series-2)' };
+const rowHeight = 32;
+
+export function SensitivityChart({ data }: { data: SensitivityData }) {
+  const view = sensitivityChart.select(data);
+  const { rows, reach, currency } = view;
+  const side = linearAxis(reach);
+  const [, end] = side.domain;
+  const ticks = side.ticks.filter((_, index) => index % 2 === 0);
+  return (
+    <ChartFrame
+      chart={sensitivityChart}
+      view={view}
+      height={Math.max(220, rows.length * rowHeight + 32)}
+      axes={`${currency} a month, less or more than now`}
+      keys={[
+        { label: 'Assumption less', color: colors.low },
+        { label: 'more', color: colors.high },
+      ]}
+    >
+      <ResponsiveContainer width="100%" height="100%" debounce={50}>
+        <BarChart
+          data={rows}
+          layout="vertical"
+          title={sensitivityChart.title}
+          margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+          barSize={8}
+          barGap={1}
+        >
+          <CartesianGrid stroke="var(--grid)" horizontal={false} />
+          <XAxis
+            type="number"
+            domain={[-end, end]}
+            ticks={[...ticks.slice(1).map((value) => -value), ...ticks]}
+            tickFormatter={(value: number) => `${value > 0 ? '+' : ''}${formatNumber(value).replace('-', '−')}`}
+            tick={tick}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            height={22}
+          />
+          <YAxis
+            dataKey="label"
+            type="category"
+            width={124}
+            interval={0}
+            tick={{ ...tick, fill: 'var(--ink-2)' }}
+            tickLine={false}
+            axisLine={false}
+          />
+          <ReferenceLine x={0} stroke="var(--ink)" />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--sunken)' }}
+            content={({ active, payload }) => {
+              const row = payload?.[0]?.payload as SensitivityRow | undefined;
+              if (!active || !row) return null;
+              const line = ({ value, option, cost }: End, color: string) => ({
+                ...{ label: value, color },
+                value: option ? `${option}, ${cost}` : cost,
+              });
+              return (
+                <TooltipBox heading={row.label} lines={[line(row.low, colors.low), line(row.high, colors.high)]} />
+              );
+            }}
+          />
+          <Bar dataKey="lowRange" fill={colors.low} isAnimationActive={false} radius={2} />
+          <Bar dataKey="highRange" fill={colors.high} isAnimationActive={false} radius={2} />
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { asPlanned, type Requirement } from '@headroom/core';
+import { FlaskConical } from 'lucide-react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { Notice } from '@/ui/notice';
+import { Findings } from '../findings';
+import { PlanVerdict } from '../plan-verdict';
+import type { PlanAnswer } from '../plan-view';
+import type { Basis } from './analyst';
+import { AnswerCards } from './answer-cards';
+import { MeasureNext, type Measurable } from './measure-next';
+import { SaveButton } from './save-button';
+import { useLiveAnswer } from './use-live-answer';
+import { useWhatIf } from './use-what-if';
+import { WhatIfCard } from './what-if-card';
+import { changesOf, requirementWith } from './what-if-url';
+
+interface PlanWorkbenchProps {
+  plan: { id: string; requirement: Requirement };
+  answer: PlanAnswer;
+  /** For sentences of the tiers' `blockedBy`, the policy that a tier lacks. */
+  needs: Basis['needs'];
+  tierNames: Record<string, string>;
+  runNames: Record<string, string>;
+  measurable: Measurable;
+  /** Watches the run that is under way. */
+  underWay: ReactNode;
+  requirementCard: ReactNode;
+  footnote: ReactNode;
+  /** What does not change with a what-if. */
+  children: ReactNode;
+}
+
+const basisOf = ({ id, problem }: PlanAnswer, needs: Basis['needs']) => ({
+  ...{ id, basis: { problem, needs } },
+  planned: asPlanned(problem),
+});
+
+/** The plan's requirement and its answer, which follows while figures of the requirement are moved. */
+export function PlanWorkbench(props: PlanWorkbenchProps) {
+  const { plan, answer, needs, tierNames, runNames, measurable, underWay, footnote } = props;
+  const { result: saved } = answer;
+  // The page is read anew while a run is under way: only another recommendation is another basis.
+  const [held, hold] = useState(() => basisOf(answer, needs));
+  if (held.id !== answer.id) hold(basisOf(answer, needs));
+  const { basis, planned } = held;
+  const { problem } = basis;
+  const { whatIf, change, reset } = useWhatIf(planned, problem.target.policies);
+  const changes = changesOf(whatIf, planned);
+  const { shown, study, failure } = useLiveAnswer(basis, { whatIf: planned, result: saved }, whatIf);
+  // What is drawn may come a frame after the sentence.
+  const drawn = useDeferredValue(shown);
+  const result = shown?.result;
+  const [next] = result?.nextMeasurements ?? [];
+  const isPlanned = changes.length === 0;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+      <div className="xl:col-start-2">
+        <PlanVerdict
+          result={result ?? null}
+          tierNames={tierNames}
+          whatIf={isPlanned ? null : { changes, planned: saved }}
+          footnote={footnote}
+          actions={
+            !isPlanned && (
+              <SaveButton planId={plan.id} requirement={requirementWith(plan.requirement, problem, whatIf, planned)} />
+            )
+          }
+        />
+        {failure && (
+          <Notice kind="bad" className="mt-4">
+            This what-if could not be answered: {failure}
+          </Notice>
+        )}
+      </div>
+      <div className="space-y-4 xl:sticky xl:top-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:static print:max-h-none">
+        <WhatIfCard
+          whatIf={whatIf}
+          planned={planned}
+          policies={problem.target.policies}
+          isPlanned={isPlanned}
+          onChange={change}
+          onReset={reset}
+        />
+        {props.requirementCard}
+      </div>
+      <div className="min-w-0 space-y-4 xl:col-start-2">
+        {result && result.verdict !== 'recommended' && (
+          <Card>
+            <EmptyState
+              icon={FlaskConical}
+              title={
+                result.verdict === 'noFeasibleOption' ? 'Nothing that is known is enough' : 'A measurement is missing'
+              }
+              action={underWay || (next && <MeasureNext next={next} measurable={measurable} />)}
+            >
+              {underWay
+                ? 'A run that measures this is under way; the answer appears here when it ends.'
+                : result.verdict === 'noFeasibleOption'
+                  ? 'A lower rate, a longer latency or fewer policies may be carried: move them at the left.'
+                  : 'An answer needs a run of a gateway with this policy set.'}
+            </EmptyState>
+          </Card>
+        )}
+        {drawn && (
+          <AnswerCards
+            basis={basis}
+            whatIf={drawn.whatIf}
+            result={drawn.result}
+            study={study}
+            requirement={plan.requirement}
+            tierNames={tierNames}
+          />
+        )}
+        {drawn && (
+          <Findings
+            answer={drawn}
+            tierNames={tierNames}
+            runNames={runNames}
+            measure={(one) => <MeasureNext next={one} measurable={measurable} />}
+          />
+        )}
+        {props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import type { Requirement } from '@headroom/core';
+import { Save } from 'lucide-react';
+import { ActionButton } from '@/ui/action-button';
+import { updatePlanAction } from '../actions';
+
+interface SaveButtonProps {
+  planId: string;
+  /** The requirement with what was moved; null where nothing of it was. */
+  requirement: Requirement | null;
+}
+
+/** Makes what was moved the plan's requirement: a new version of the plan, which is then answered anew. */
+export const SaveButton = ({ planId, requirement }: SaveButtonProps) => (
+  <ActionButton
+    look="primary"
+    disabled={requirement === null}
+    title={requirement === null ? 'A discount and policies are no part of a requirement' : undefined}
+    pendingText="Saving…"
+    act={() => updatePlanAction(planId, requirement)}
+  >
+    <Save aria-hidden /> Save as the plan’s requirement
+  </ActionButton>
+);

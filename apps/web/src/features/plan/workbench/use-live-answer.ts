@@ -1,0 +1,73 @@
+'use client';
+
+import type { RecommendationResult, WhatIf } from '@headroom/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Answer, Basis, Question, Study } from './analyst';
+import { connectAnalyst, newestOnly, type Analyst } from './connect-analyst';
+import { keyOf } from './what-if-url';
+
+/** A what-if rests this long before it is answered thoroughly. */
+const restMs = 350;
+
+interface Answered extends Answer {
+  whatIf: WhatIf;
+}
+
+export interface LiveAnswer {
+  /** What is answered: while something is moved it may be a step behind. Null until the first answer to a what-if is there. */
+  shown: { whatIf: WhatIf; result: RecommendationResult } | null;
+  /** The newest study; `fresh` when it is of what is shown. */
+  study: (Study & { fresh: boolean }) | null;
+  /** Why there is no answer. */
+  failure: string | null;
+}
+
+/**
+ * The answer to a what-if, worked out beside the page: at once, and thoroughly when nothing has moved for a while. Each
+ * has a worker of its own, so that a study never keeps a slider waiting.
+ * @param planned the saved answer, which is shown for what the plan asks itself
+ */
+export function useLiveAnswer(
+  basis: Basis,
+  planned: { whatIf: WhatIf; result: RecommendationResult },
+  whatIf: WhatIf,
+): LiveAnswer {
+  const [quick, setQuick] = useState<Answered | null>(null);
+  const [thorough, setThorough] = useState<Answered | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = useRef<Record<Question['depth'], (whatIf: WhatIf) => void>>(null);
+
+  useEffect(() => {
+    const open: Analyst[] = [];
+    const asker = (depth: Question['depth'], keep: (answered: Answered) => void) => {
+      const analyst = connectAnalyst(basis);
+      open.push(analyst);
+      return newestOnly(async (asked: WhatIf) => {
+        try {
+          keep({ whatIf: asked, ...(await analyst.ask({ whatIf: asked, depth })) });
+          setFailure(null);
+        } catch (error) {
+          setFailure(error instanceof Error ? error.message : String(error));
+        }
+      });
+    };
+    ask.current = { quick: asker('quick', setQuick), thorough: asker('thorough', setThorough) };
+    return () => open.forEach((analyst) => analyst.close());
+  }, [basis]);
+
+  const key = keyOf(whatIf);
+  const asked = useMemo(() => JSON.parse(key) as WhatIf, [key]);
+  useEffect(() => {
+    ask.current?.quick(asked);
+    const timer = setTimeout(() => ask.current?.thorough(asked), restMs);
+    return () => clearTimeout(timer);
+  }, [basis, asked]);
+
+  const isPlanned = key === keyOf(planned.whatIf);
+  const exact = thorough && keyOf(thorough.whatIf) === key ? thorough : null;
+  return {
+    shown: isPlanned ? planned : (exact ?? quick),
+    study: thorough?.study ? { ...thorough.study, fresh: exact !== null } : null,
+    failure,
+  };
+}
