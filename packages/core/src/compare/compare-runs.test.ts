@@ -129,7 +129,7 @@ describe('compareRuns', () => {
     const before = runs('throughputRps', [1000, 1002, 998, 1001, 999]);
     const after = runs('throughputRps', [1030, 1032, 1028, 1031, 1029]);
     expect(compareRuns(before, after, [throughput])[0]?.answer).toBe('equivalent');
-    expect(compareRuns(before, after, [throughput], 0.02)[0]?.answer).toBe('better');
+    expect(compareRuns(before, after, [throughput], { smallestEffect: 0.02 })[0]?.answer).toBe('better');
   });
 
   it('mirrors when before and after change places', () => {
@@ -198,5 +198,10 @@ describe('compareRuns', () => {
     expect(rate!.sentence).toBe('Error rate cannot be compared: run r1 has 0, of which there is no ratio.');
     expect(latency!.sentence).toContain('at least 10 are needed');
     expect(compareRuns([], runs('p95Ms', [1]), [p95])[0]?.answer).toBe('not comparable');
+  });
+
+  it('can be told of sides that have names', () => {
+    const [named] = compareRuns(runs('p95Ms', [20]), runs('p95Ms', [30]), [p95], { between: 'in B than in A' });
+    expect(named?.sentence).toMatch(/^p95 latency is 50 % higher in B than in A \(.*: worse\./);
   });
 });

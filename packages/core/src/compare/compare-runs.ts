@@ -26,6 +26,13 @@ export interface MetricComparison {
 export const defaultSmallestEffect = 0.05;
 const significance = 0.05;
 
+export interface ComparisonSettings {
+  /** A smaller change is of no interest. */
+  smallestEffect: number;
+  /** How sentences name the sides, as `in B than in A`. */
+  between: string;
+}
+
 /**
  * Compares runs of one configuration before and after a change, metric by metric. `better` or `worse` only when the
  * change is not explained by chance and as large as the smallest effect of interest; `equivalent` when the whole 95 %
@@ -35,7 +42,7 @@ export function compareRuns(
   before: readonly RunSummary[],
   after: readonly RunSummary[],
   metrics: readonly ComparedMetric[],
-  smallestEffect = defaultSmallestEffect,
+  { smallestEffect = defaultSmallestEffect, between = 'after than before' }: Partial<ComparisonSettings> = {},
 ): MetricComparison[] {
   const rankTest = leastRankSumP(before.length, after.length) <= significance / metrics.length;
   const shifts = metrics.map((metric) => shiftOf(before, after, metric, rankTest));
@@ -44,7 +51,7 @@ export function compareRuns(
     const shift = shifts[index] ?? { missing: '' };
     if ('missing' in shift) {
       const none = { metric, answer: 'not comparable' as const, ratio: null, pValue: null, basis: null };
-      return { ...none, sentence: comparisonSentence(none, { missing: shift.missing, smallestEffect }) };
+      return { ...none, sentence: comparisonSentence(none, { missing: shift.missing, smallestEffect, between }) };
     }
     const pValue = pValues.shift() ?? 1;
     const { estimate, low, high } = shift;
@@ -57,7 +64,7 @@ export function compareRuns(
     };
     return {
       ...comparison,
-      sentence: comparisonSentence(comparison, { runs: [before.length, after.length], smallestEffect }),
+      sentence: comparisonSentence(comparison, { runs: [before.length, after.length], smallestEffect, between }),
     };
   });
 }

@@ -4,6 +4,8 @@ import { runNoiseFloor } from '../stats/run-noise';
 
 interface Circumstances {
   smallestEffect: number;
+  /** `after than before`, or whatever else the sides are called. */
+  between: string;
   missing?: string;
   /** Runs before and after. */
   runs?: [number, number];
@@ -12,7 +14,7 @@ interface Circumstances {
 /** The answer on one metric in a sentence. */
 export function comparisonSentence(
   { metric, answer, ratio, basis }: Omit<MetricComparison, 'sentence'>,
-  { smallestEffect, missing = '', runs: [before, after] = [0, 0] }: Circumstances,
+  { smallestEffect, between, missing = '', runs: [before, after] = [0, 0] }: Circumstances,
 ): string {
   const label = metric.kind === 'latency' ? `${percentileName(metric.percentile)} latency` : metric.label;
   if (ratio === null) return `${label} cannot be compared: ${missing}.`;
@@ -25,8 +27,8 @@ export function comparisonSentence(
   if (answer === 'equivalent')
     return `${label} is equivalent: ${low} to ${high} (${percent(ratio.confidence)} interval), inside the ${percent(smallestEffect)} that matter.${assumed}`;
   if (answer === 'no difference shown')
-    return `${label}: no difference shown. It is ${estimate} after than before, but the runs also fit anything in the ${interval}.${assumed}`;
-  return `${label} is ${estimate} after than before (${interval}): ${answer}.${assumed}`;
+    return `${label}: no difference shown. It is ${estimate} ${between}, but the runs also fit anything in the ${interval}.${assumed}`;
+  return `${label} is ${estimate} ${between} (${interval}): ${answer}.${assumed}`;
 }
 
 const changeInWords = (ratio: number) => (ratio >= 1 ? `${percent(ratio - 1)} higher` : `${percent(1 - ratio)} lower`);
