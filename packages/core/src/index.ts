@@ -6,6 +6,7 @@ export * from './histogram';
 export * from './metrics';
 export * from './pricing';
 export * from './queueing';
+export * from './replay';
 export * from './run';
 export * from './scalability';
 export * from './sizing';

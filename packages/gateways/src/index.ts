@@ -38,6 +38,9 @@ export {
 export { evidenceFindings } from './prices/evidence-findings';
 export { evidenceRuns } from './prices/evidence-runs';
 export { type MeteredPlanTier, planTiers } from './prices/plan-tiers';
+export { type ConstraintCheck, checkConstraints } from './prices/check-constraints';
+export { type Move, movingFrom } from './prices/moving-from';
+export { scaleOutMinutes } from './prices/scale-out-minutes';
 export type { PriceQuestion } from './prices/price-question';
 export { pricedRegions, priceTier } from './prices/price-tier';
 export { qualifiedTierId } from './prices/qualified-tier-id';

@@ -2,7 +2,7 @@ import { usageOf } from './monthly-bill';
 import { parsePlan } from './parse-plan';
 import { bill } from '../pricing/bill';
 import type { PlanProblem, PlanProblemInput, PlanTier } from './plan-problem';
-import { metersOf } from './plan-problem';
+import { barsOf, metersOf } from './plan-problem';
 import type { RecommendationResult } from './recommendation';
 
 /** A stretch of target rates (today’s peak, before growth) that one number of units carries; cost is linear in it. */
@@ -39,7 +39,7 @@ export function costRateCurve(
 function stepsOf(problem: PlanProblem, result: RecommendationResult, tierId: string, maxRps: number): CostStep[] {
   const { headroom, growthFactor, rps, monthlyCalls } = problem.target;
   const tier = problem.tiers.find(({ id }) => id === tierId);
-  if (!tier || tier.blockedBy?.length) return [];
+  if (!tier || barsOf(tier).length > 0) return [];
   const costAt = (units: number | null, atRps: number) => {
     const usage = usageOf(tier, (monthlyCalls * atRps) / rps);
     return bill({ units: units ?? 0 }, usage, metersOf(tier), problem.hoursPerMonth).monthlyTotal;

@@ -37,7 +37,11 @@ export function tierNotes({ tiers }: PlanProblem, options: readonly Option[]): s
   const judged = new Set(options.filter(({ capacityRps }) => capacityRps !== null).map(({ tier }) => tier));
   const [first, ...others] = tiers;
   const ofAll = new Set(first?.notes?.filter((note) => others.every(({ notes = [] }) => notes.includes(note))));
-  return [...new Set(tiers.flatMap(({ id, notes = [] }) => notes.filter((note) => judged.has(id) || ofAll.has(note))))];
+  const noted = tiers.flatMap(({ id, notes = [], unconfirmed = [] }) => [
+    ...notes.filter((note) => judged.has(id) || ofAll.has(note)),
+    ...(judged.has(id) ? unconfirmed : []),
+  ]);
+  return [...new Set(noted)];
 }
 
 function capacityFindings(problem: PlanProblem, known: KnownCapacity, policies: readonly string[]): string[] {

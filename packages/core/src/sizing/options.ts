@@ -1,7 +1,7 @@
 import { percent, rate } from '../run/figures';
 import { compareMoney } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
-import { fewestUnits, isUnitTier } from './plan-problem';
+import { barsOf, fewestUnits, isUnitTier } from './plan-problem';
 import type { Option } from './recommendation';
 import { callOption } from './call-option';
 import { type HeldBy, priced } from './priced-option';
@@ -31,11 +31,11 @@ function optionsHeldBy(heldBy: HeldBy, problem: PlanProblem, capacities: Map<str
     .map(({ option }) => option);
 }
 
-/** An option of a tier that lacks a policy of the target is none, whatever it would carry. */
-function barred({ blockedBy = [] }: PlanTier, option: Option): Option {
-  if (blockedBy.length === 0) return option;
-  const reasons = [...blockedBy.map((sentence) => `policy-unavailable: ${sentence}`), ...option.reasons];
-  return { ...option, feasible: false, probabilityFeasible: 0, reasons };
+/** An option of a tier that lacks a policy of the target, or what the requirement asks for, is none. */
+function barred(tier: PlanTier, option: Option): Option {
+  const bars = barsOf(tier);
+  if (bars.length === 0) return option;
+  return { ...option, feasible: false, probabilityFeasible: 0, reasons: [...bars, ...option.reasons] };
 }
 
 /**

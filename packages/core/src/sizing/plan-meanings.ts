@@ -21,6 +21,8 @@ const meanings = {
   gbSecondsPerCall: 'gigabyte-seconds that a call is billed for',
   notes: 'a list of sentences that the recommendation repeats',
   blockedBy: 'a list of sentences: why the tier cannot be used with these policies',
+  unmet: 'a list of sentences: which constraints the tier does not meet',
+  unconfirmed: 'a list of sentences: of which constraints it is not known whether the tier meets them',
   meters: 'a list of prices, in place of billing and its price',
   meter: 'name of the price',
   per: 'what the price is paid for',

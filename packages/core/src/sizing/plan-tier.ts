@@ -56,6 +56,9 @@ const remarks = {
   notes: sentences,
   /** Why the tier cannot be used with the target's policies. */
   blockedBy: sentences,
+  /** Which constraints of the requirement the tier is known not to meet, and of which it is not known. */
+  unmet: sentences,
+  unconfirmed: sentences,
 };
 const meters = z.array(meterShape.extend({ unitPrice: priceSchema.nullable() }).superRefine(checkBands)).max(20);
 
@@ -112,6 +115,12 @@ function billingFault(input: unknown) {
 
 export const isUnitTier = (tier: PlanTier): tier is Extract<PlanTier, { coresPerUnit: number }> =>
   'coresPerUnit' in tier;
+
+/** Why a tier is no option, whatever it would carry: `code: sentence`. */
+export const barsOf = ({ blockedBy = [], unmet = [] }: PlanTier): string[] => [
+  ...blockedBy.map((sentence) => `policy-unavailable: ${sentence}`),
+  ...unmet.map((sentence) => `constraint: ${sentence}`),
+];
 
 /** The fewest units of a tier that can be rented. */
 export const fewestUnits = ({ minUnits = 1 }: Extract<PlanTier, { coresPerUnit: number }>): number => minUnits;

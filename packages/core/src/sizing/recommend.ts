@@ -8,7 +8,7 @@ import type { KnownCapacity, PlanModel } from './plan-model';
 import { confidence } from './confidence';
 import { fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { barsOf, isUnitTier } from './plan-problem';
 import type { Option, RecommendationResult } from './recommendation';
 
 /** Tiers at the front of the list whose queue is simulated before they are recommended. */
@@ -37,7 +37,7 @@ export function recommendFrom(
   const { capacities, options } = verifiedOptions(model, problem, verify);
   const { target } = problem;
   const unitTiers = problem.tiers.filter(isUnitTier);
-  const unjudged = unitTiers.filter(({ id, blockedBy = [] }) => !capacities.has(id) && blockedBy.length === 0);
+  const unjudged = unitTiers.filter((tier) => !capacities.has(tier.id) && barsOf(tier).length === 0);
   const identifiable = capacities.size > 0 || unitTiers.length === 0;
   const best = (identifiable && options.find((option) => option.feasible && option.monthlyCost !== null)) || null;
   const undecided = unjudged.length > 0 || options.some(isUndecided);

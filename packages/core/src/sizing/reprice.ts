@@ -65,8 +65,13 @@ function answered(model: PlanModel, problem: PlanProblem, { currency, tiers }: T
 function withPrices(tier: PlanTier, prices: TierPrices['tiers'][string] | undefined): PlanTier {
   const notes = prices?.notes ?? tier.notes;
   const priced = { meters: [...(prices?.meters ?? [])], ...(notes === undefined ? {} : { notes: [...notes] }) };
-  const { id, blockedBy } = tier;
-  const kept = { id, ...(blockedBy === undefined ? {} : { blockedBy }) };
+  const { id, blockedBy, unmet, unconfirmed } = tier;
+  const kept = {
+    id,
+    ...(blockedBy === undefined ? {} : { blockedBy }),
+    ...(unmet === undefined ? {} : { unmet }),
+    ...(unconfirmed === undefined ? {} : { unconfirmed }),
+  };
   if (isUnitTier(tier)) {
     const { coresPerUnit, minUnits, maxUnits, sameCoresAs } = tier;
     return {

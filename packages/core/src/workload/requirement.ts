@@ -1,5 +1,21 @@
 import { z } from 'zod';
+import { demandCurveSchema } from './demand-curve';
 import { sloSchema } from './slo';
+
+const tierId = z.string().min(1).max(80);
+
+/** What a tier must have to be an option at all, whatever it carries and costs. */
+export const constraintsSchema = z.strictObject({
+  /** Reaches a virtual network of the customer's. */
+  vnet: z.boolean().optional(),
+  /** Spreads its units over availability zones. */
+  zones: z.boolean().optional(),
+  /** Monthly uptime that the vendor promises, in per cent. */
+  minSlaPercent: z.number().min(0).max(100).optional(),
+  /** Tiers of the policy set's gateway that may be chosen; all of them when absent. */
+  tiers: z.array(tierId).min(1).max(100).optional(),
+});
+export type Constraints = z.infer<typeof constraintsSchema>;
 
 /** A plan's requirement as people edit it; it names catalog ids and compiles to a self-contained `headroom.plan/1`. */
 export const requirementSchema = z.strictObject({
@@ -18,6 +34,11 @@ export const requirementSchema = z.strictObject({
   region: z.string().min(1).max(80),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter currency code'),
   hoursPerMonth: z.number().positive().max(744).default(730),
+  constraints: constraintsSchema.optional(),
+  /** What is rented today, of the policy set's gateway; `units` is null for a tier without units. */
+  current: z.strictObject({ tier: tierId, units: z.number().int().min(1).max(1000).nullable() }).optional(),
+  /** The demand of today, hour by hour, before growth. */
+  demandCurve: demandCurveSchema.optional(),
 });
 export type Requirement = z.infer<typeof requirementSchema>;
 export type RequirementInput = z.input<typeof requirementSchema>;

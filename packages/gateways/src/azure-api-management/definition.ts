@@ -3,6 +3,7 @@ import { readGateway } from '../contract/read-data';
 import facts from './facts.json';
 import features from './features.json';
 import limits from './limits.json';
+import moves from './moves.json';
 import policies from './policies.json';
 import regions from './regions.json';
 import tiers from './tiers.json';
@@ -22,6 +23,7 @@ export const azureApiManagement = readGateway({
   limits: limits as GatewayInput['limits'],
   tiers: tiers as unknown as GatewayInput['tiers'],
   policies: policies as GatewayInput['policies'],
+  moves: moves as GatewayInput['moves'],
   facts: facts as GatewayInput['facts'],
   caveats: [
     'Microsoft says that published throughput must not be relied on for capacity or budget planning: test instead.',

@@ -8,14 +8,14 @@ interface Fault {
 
 /** Ids that are used twice, and ids that are named but do not exist. */
 export function brokenReferences(gateway: Omit<Gateway, 'schema'>): Fault[] {
-  const { tiers, policies, limits, features, facts, regions, defaultRegion } = gateway;
+  const { tiers, policies, limits, moves, features, facts, regions, defaultRegion } = gateway;
   const tierIds = tiers.map(({ id }) => id);
   const featureIds = features.map(({ id }) => id);
-  const scoped = (list: 'limits' | 'policies', scopes: readonly (TierScope | null)[]) =>
+  const scoped = (list: 'limits' | 'policies' | 'moves', scopes: readonly (TierScope | null)[], key = 'tiers') =>
     scopes.flatMap((scope, index) =>
       (Array.isArray(scope) ? scope : [])
         .filter((id) => !tierIds.includes(id))
-        .map((id) => unknown([list, index, 'tiers'], `tier "${id}"`, tierIds)),
+        .map((id) => unknown([list, index, key], `tier "${id}"`, tierIds)),
     );
   return [
     ...Object.entries({ tiers, policies, limits, features, facts, regions }).flatMap(([key, list]) =>
@@ -43,6 +43,16 @@ export function brokenReferences(gateway: Omit<Gateway, 'schema'>): Fault[] {
     ...scoped(
       'policies',
       policies.map((policy) => policy.unconfirmedTiers ?? null),
+    ),
+    ...scoped(
+      'moves',
+      moves.map((move) => move.from),
+      'from',
+    ),
+    ...scoped(
+      'moves',
+      moves.map((move) => move.to),
+      'to',
     ),
     ...tiers.flatMap((tier, index): Fault[] => [
       ...(tier.sameCoresAs === undefined || (tierIds.includes(tier.sameCoresAs) && tier.sameCoresAs !== tier.id)

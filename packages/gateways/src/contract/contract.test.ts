@@ -17,7 +17,7 @@ it('gateways have ids of their own', () => unique(listEntries().map(({ definitio
 
 describe.each(listEntries().map((entry) => [entry.definition.id, entry] as const))('gateway %s', (_id, entry) => {
   const { definition, priceBooks, evidence } = entry;
-  const { tiers, policies, limits, facts, features, regions } = definition;
+  const { tiers, policies, limits, moves, facts, features, regions } = definition;
   const tierIds = tiers.map(({ id }) => id);
 
   it('has figures whose sources are known, and dated where they are published', () => {
@@ -26,7 +26,7 @@ describe.each(listEntries().map((entry) => [entry.definition.id, entry] as const
         ...[tier.coresPerUnit, tier.maxUnits, tier.ratedRpsPerUnit, tier.cache, tier.sla, tier.scaleOut],
         ...[tier.includedCalls, ...Object.values(tier.features)],
       ]),
-      ...[...limits, ...facts].map(({ figure }) => figure),
+      ...[...limits, ...moves, ...facts].map(({ figure }) => figure),
       ...policies.map(({ costSource }) => costSource),
       ...evidence.flatMap(({ rps, loadModel }) => [rps, loadModel]),
     ];

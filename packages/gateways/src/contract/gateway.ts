@@ -9,6 +9,9 @@ const name = z.string().min(1).max(120);
 const limitSchema = z.strictObject({ id: slugSchema, name, figure: anyFigure, tiers: tierScopeSchema });
 export type LimitDefinition = z.infer<typeof limitSchema>;
 
+/** What moving from some tiers to others means, beside the features that differ. */
+const moveSchema = z.strictObject({ from: tierScopeSchema, to: tierScopeSchema, figure: anyFigure });
+
 /** `sample` is no offer of anybody: its figures and prices exist to try Headroom with. */
 export const gatewayKinds = ['sample', 'managed', 'self-hosted', 'custom'] as const;
 export type GatewayKind = (typeof gatewayKinds)[number];
@@ -38,6 +41,7 @@ export const gatewaySchema = z
     limits: z.array(limitSchema).max(500).default([]),
     tiers: z.array(tierSchema).min(1).max(100),
     policies: z.array(policySchema).max(500).default([]),
+    moves: z.array(moveSchema).max(100).default([]),
     /** Capacity metrics, rules of scaling, statements of the vendor. */
     facts: z
       .array(z.strictObject({ id: slugSchema, name: z.string().min(1).max(200), figure: anyFigure }))

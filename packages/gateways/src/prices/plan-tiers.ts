@@ -1,9 +1,10 @@
-import { isStale, type Meter, type PlanTier, type PriceBook } from '@headroom/core';
+import { isStale, type Constraints, type Meter, type PlanTier, type PriceBook } from '@headroom/core';
 import type { CatalogEntry } from '../contract/catalog-entry';
 import { valueOf } from '../contract/figure';
 import { sentenceOf } from '../contract/figure-sentence';
 import type { Gateway } from '../contract/gateway';
 import { hasUnits, type TierDefinition } from '../contract/tier';
+import { checkConstraints } from './check-constraints';
 import { type Terms, metersOfTier } from './meters-of-tier';
 import { isInQuestion, staleSentence } from './price-findings';
 import { qualifiedTierId } from './qualified-tier-id';
@@ -17,23 +18,34 @@ export type MeteredPlanTier = Extract<PlanTier, { meters: readonly Meter[] }>;
 
 /**
  * The tiers of a gateway with their prices, as `headroom.plan/1` has them; ids are `gateway/tier`. What has to be known of a
- * tier stands in its notes; what the target's policies need and it lacks, in `blockedBy`. A tier without units whose tests
- * were metered is one tier for each concurrency that was tested.
+ * tier stands in its notes; what the target's policies need and it lacks, in `blockedBy`, and what the requirement's constraints
+ * ask for in `unmet` and `unconfirmed`. A tier without units whose tests were metered is one tier for each concurrency tested.
  * @param options.on ISO date that is priced
  */
 export function planTiers(
   { definition, evidence }: Pick<CatalogEntry, 'definition' | 'evidence'>,
   book: PriceBook,
-  options: { region: string | null; on: string; policyIds?: readonly string[] } & Terms,
+  options: {
+    region: string | null;
+    on: string;
+    policyIds?: readonly string[];
+    constraints?: Constraints | undefined;
+  } & Terms,
 ): MeteredPlanTier[] {
   return definition.tiers.flatMap((tier): MeteredPlanTier[] => {
     const id = qualifiedTierId(definition.id, tier.id);
     const meters = metersOfTier(tier, book, options);
     const { notes, blockedBy } = remarksOn(definition, tier, book, { ...options, meters });
+    const checks = checkConstraints(definition, tier, options.constraints ?? {});
+    const sentences = (state: 'unmet' | 'unconfirmed') =>
+      checks.flatMap((check) => (check.state === state ? [check.sentence] : []));
+    const [unmet, unconfirmed] = [sentences('unmet'), sentences('unconfirmed')];
     const shared = {
       meters,
       ...(notes.length > 0 ? { notes } : {}),
       ...(blockedBy.length > 0 ? { blockedBy } : {}),
+      ...(unmet.length > 0 ? { unmet } : {}),
+      ...(unconfirmed.length > 0 ? { unconfirmed } : {}),
     };
     if (hasUnits(tier)) return [{ id, ...unitShape(definition, tier), ...shared }];
     const metered = evidence.flatMap((one) => (one.tier === tier.id && one.metered ? { ...one, ...one.metered } : []));

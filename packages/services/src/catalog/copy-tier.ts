@@ -43,6 +43,7 @@ function gatewayOfTier(definition: Gateway, tierId: string, own: { id: string; n
     ...definition,
     ...own,
     kind: 'custom',
+    moves: [],
     limits: definition.limits.filter(holds).map((limit) => ({ ...limit, tiers: 'all' })),
     policies: definition.policies.flatMap(({ unconfirmedTiers, ...policy }) => {
       if (unconfirmedTiers?.includes(tierId)) return [{ ...policy, tiers: null }];

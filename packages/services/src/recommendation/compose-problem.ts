@@ -17,7 +17,7 @@ import { findEvidence } from './find-evidence';
  * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force on a day, the
  * policy set's newest version, and all evidence that may speak of it, one's own and what others published.
  * @param on ISO date that is priced
- * @throws HeadroomError `invalid-input` when the gateway, the policy set or a price book is missing
+ * @throws HeadroomError `invalid-input` when the gateway, the policy set, a tier that is named or a price book is missing
  */
 export async function composeProblem(
   ctx: Ctx,
@@ -27,6 +27,7 @@ export async function composeProblem(
   const { gateway: gatewayId, name } = requirement.policySet;
   const entry = await requireEntry(ctx, gatewayId);
   const { definition } = entry;
+  requireTiers(definition, requirement);
   const policies = await ctx.clients.db.policySetVersion.findFirst({
     where: { policySet: { workspaceId: ctx.workspaceId, gatewayId, name } },
     orderBy: { version: 'desc' },
@@ -47,7 +48,10 @@ export async function composeProblem(
     schema: 'headroom.plan/1',
     hoursPerMonth: requirement.hoursPerMonth,
     currency: requirement.currency,
-    tiers: planTiers(entry, book, { region: requirement.region, on, policyIds: ids, discounts }),
+    tiers: planTiers(entry, book, {
+      ...{ region: requirement.region, on, policyIds: ids, discounts },
+      constraints: requirement.constraints,
+    }),
     policies: [...new Set([...ids, ...runs.flatMap((run) => run.policies)])].map((id) => ({
       id,
       mayShortCircuit: mayShortCircuit(definition, id),
@@ -64,6 +68,14 @@ export async function composeProblem(
     },
   };
   return { problem, book };
+}
+
+/** Tiers that a requirement names must be there: one that is misspelt would quietly be no option. */
+function requireTiers({ name, tiers }: Gateway, { constraints, current }: Requirement): void {
+  const named = [...(constraints?.tiers ?? []), ...(current ? [current.tier] : [])];
+  const unknown = named.find((id) => !tiers.some((tier) => tier.id === id));
+  if (unknown !== undefined)
+    throw invalidInput(`${name} has no tier "${unknown}". It has: ${tiers.map(({ id }) => id).join(', ')}.`);
 }
 
 const mayShortCircuit = ({ policies }: Gateway, policyId: string) =>

@@ -21,7 +21,7 @@ export function readGatewayFile(text: string): GatewayDocument | string {
   if (!Array.isArray(definition.tiers)) return 'The gateway has no list of "tiers".';
   if (!Array.isArray(priceBooks)) return '"priceBooks" has to be a list.';
   if (!Array.isArray(evidence)) return '"evidence" has to be a list.';
-  const filled = { limits: [], policies: [], features: [], facts: [], caveats: [], ...definition };
+  const filled = { limits: [], policies: [], features: [], moves: [], facts: [], caveats: [], ...definition };
   return { ...parsed, definition: filled, priceBooks, evidence } as unknown as GatewayDocument;
 }
 
