@@ -23,6 +23,7 @@ export { noMail, type Mail, type MailPort } from './mail';
 export { getOverview } from './overview/get-overview';
 export { createPlan } from './plan/create-plan';
 export { getPlan, type PlanDetail } from './plan/get-plan';
+export { listPlanVersions, type PlanVersionHead } from './plan/list-plan-versions';
 export { listPlans } from './plan/list-plans';
 export { updatePlan } from './plan/update-plan';
 export { comparePolicyVersions } from './policy/compare-policy-versions';

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '@headroom/db';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { savePlanVersion } from './save-plan-version';
 
 export const createPlanInput = z.strictObject({
   name: z.string().trim().min(1).max(120),
@@ -16,6 +17,7 @@ export async function createPlan(ctx: Ctx, input: unknown): Promise<{ planId: st
   try {
     return await ctx.clients.db.$transaction(async (transaction) => {
       const { id } = await transaction.plan.create({ data: { workspaceId: ctx.workspaceId, name, requirement } });
+      await savePlanVersion(transaction, ctx, { planId: id, requirement });
       await audit(transaction, ctx, 'plan.create', id, { name });
       return { planId: id };
     });

@@ -2,8 +2,9 @@ import { notFound, parseInput, requirementSchema } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { savePlanVersion } from './save-plan-version';
 
-/** Replaces a plan's requirement; earlier recommendations keep the input they were made from. */
+/** Replaces a plan's requirement, as its next version; earlier recommendations keep the input they were made from. */
 export async function updatePlan(
   ctx: Ctx,
   { planId, ...input }: { planId: string; requirement: unknown },
@@ -18,6 +19,7 @@ export async function updatePlan(
         })
       : { count: 0 };
     if (count === 0) throw notFound('plan', planId);
-    await audit(transaction, ctx, 'plan.update', planId);
+    const version = await savePlanVersion(transaction, ctx, { planId, requirement });
+    await audit(transaction, ctx, 'plan.update', planId, { version });
   });
 }

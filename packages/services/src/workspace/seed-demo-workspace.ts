@@ -42,12 +42,7 @@ export async function seedDemoWorkspace(clients: Clients, content: DemoContent):
     for (const set of content.policySets) await seedPolicySet(transaction, workspace.id, set);
     for (const gateway of content.customGateways) await seedCustomGateway(transaction, workspace.id, gateway);
     for (const benchmark of content.benchmarks) await seedBenchmark(transaction, workspace.id, benchmark);
-    for (const { name, requirement } of content.plans)
-      await transaction.plan.upsert({
-        where: { workspaceId_name: { workspaceId: workspace.id, name } },
-        update: {},
-        create: { workspaceId: workspace.id, name, requirement: requirementSchema.parse(requirement) },
-      });
+    for (const plan of content.plans) await seedPlan(transaction, workspace.id, plan);
   });
 }
 
@@ -81,6 +76,22 @@ async function seedCustomGateway(
   if (await transaction.customGateway.findUnique({ where: { workspaceId_gatewayId: key } })) return;
   await storeCustomGateway(transaction, workspaceId, { definition: readGateway(definition), evidence });
   for (const book of priceBooks) await storeBook(transaction, workspaceId, readPriceBook(book));
+}
+
+async function seedPlan(
+  transaction: Transaction,
+  workspaceId: string,
+  { name, requirement: input }: DemoContent['plans'][number],
+): Promise<void> {
+  const requirement = requirementSchema.parse(input);
+  await transaction.plan.upsert({
+    where: { workspaceId_name: { workspaceId, name } },
+    update: {},
+    create: {
+      ...{ workspaceId, name, requirement },
+      versions: { create: { version: 1, requirement, savedBy: 'system:seed' } },
+    },
+  });
 }
 
 async function seedBenchmark(transaction: Transaction, workspaceId: string, input: BenchmarkInput): Promise<void> {

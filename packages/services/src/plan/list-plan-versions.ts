@@ -1,0 +1,56 @@
+import {
+  notFound,
+  requirementChanges,
+  requirementSchema,
+  type Requirement,
+  type RequirementChange,
+} from '@headroom/core';
+import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
+
+export interface PlanVersionHead {
+  version: number;
+  savedAt: Date;
+  /** Null for what the product saved by itself. */
+  savedBy: string | null;
+  requirement: Requirement;
+  /** Against the version before; none for the first. */
+  changes: RequirementChange[];
+}
+
+/**
+ * Every requirement that a plan had, the newest first, with what changed from one to the next.
+ * @throws HeadroomError `not-found`
+ */
+export async function listPlanVersions(ctx: Ctx, { planId }: { planId: string }): Promise<PlanVersionHead[]> {
+  authorise(ctx, 'plan.read');
+  const { db } = ctx.clients;
+  const plan =
+    isId(planId) &&
+    (await db.plan.findFirst({
+      where: { id: planId, workspaceId: ctx.workspaceId },
+      select: { versions: { orderBy: { version: 'asc' } } },
+    }));
+  if (!plan) throw notFound('plan', planId);
+  const rows = plan.versions.map((row) => ({ ...row, requirement: requirementSchema.parse(row.requirement) }));
+  const names = await personNames(
+    ctx,
+    rows.map(({ savedBy }) => savedBy),
+  );
+  return rows
+    .map(({ version, createdAt, savedBy, requirement }, index) => ({
+      ...{ version, savedAt: createdAt, savedBy: names.get(savedBy) ?? null, requirement },
+      changes: rows[index - 1] ? requirementChanges(rows[index - 1]!.requirement, requirement) : [],
+    }))
+    .reverse();
+}
+
+/** The names of the persons among some actors, by `person:id`. */
+async function personNames(ctx: Ctx, actors: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(actors)].flatMap((actor) => /^person:(.+)$/.exec(actor)?.[1] ?? []).filter(isId);
+  const members = await ctx.clients.db.member.findMany({
+    where: { workspaceId: ctx.workspaceId, personId: { in: ids } },
+    select: { person: { select: { id: true, name: true } } },
+  });
+  return new Map(members.map(({ person }) => [`person:${person.id}`, person.name]));
+}
