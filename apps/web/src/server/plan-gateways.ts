@@ -1,3 +1,4 @@
+import { hasUnits } from '@headroom/gateways';
 import { getGateway, listSubjects, type Ctx } from '@headroom/services';
 
 /** Gateways that a plan may ask about: those with a policy set, with what there is to choose from. */
@@ -12,6 +13,7 @@ export async function planGateways(ctx: Ctx) {
         policySets,
         regions: definition.regions.map((region) => region.id),
         currencies: [...new Set(priceBooks.map(({ currency }) => currency))],
+        tiers: definition.tiers.map((tier) => ({ id: tier.id, name: tier.name, hasUnits: hasUnits(tier) })),
       };
     }),
   );

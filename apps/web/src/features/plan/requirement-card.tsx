@@ -1,19 +1,24 @@
-import type { Requirement } from '@headroom/core';
+import { curveTotals, type Requirement } from '@headroom/core';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { Explain } from '@/ui/explain';
-import { formatCount, formatFull } from '@/ui/format';
+import { formatCount, formatFull, formatNumber } from '@/ui/format';
+import { tierName } from '@/ui/tier-name';
 
 interface RequirementCardProps {
   requirement: Requirement;
+  /** By `gateway/tier`; ids stand where a name is missing. */
+  tierNames?: Readonly<Record<string, string>>;
   actions?: ReactNode;
   className?: string;
 }
 
 /** What the plan asks for. */
-export function RequirementCard({ requirement, actions, className }: RequirementCardProps) {
+export function RequirementCard({ requirement, tierNames = {}, actions, className }: RequirementCardProps) {
   const { policySet, rps, growthFactor, headroom, spareUnits, monthlyCalls, slo, region, currency, hoursPerMonth } =
     requirement;
+  const { constraints = {}, current, demandCurve } = requirement;
+  const nameOf = (id: string) => tierName(`${policySet.gateway}/${id}`, tierNames);
   const required = rps * growthFactor;
   return (
     <Card title="Requirement" actions={actions} className={className}>
@@ -38,6 +43,23 @@ export function RequirementCard({ requirement, actions, className }: Requirement
         <Row label="Headroom">{formatFull(headroom * 100)} %</Row>
         <Row label="Spare units">{formatCount(spareUnits)}</Row>
         <Row label="Calls a month">{formatCount(monthlyCalls)}</Row>
+        {demandCurve && (
+          <Row label="Demand curve">
+            {formatCount(demandCurve.hourlyRps.length)} h, at most {formatNumber(curveTotals(demandCurve).peakRps)} rps
+          </Row>
+        )}
+        {constraints.vnet && <Row label="Network">reaches a VNet</Row>}
+        {constraints.zones && <Row label="Zones">availability zones</Row>}
+        {constraints.minSlaPercent !== undefined && (
+          <Row label="SLA">at least {formatFull(constraints.minSlaPercent)} %</Row>
+        )}
+        {constraints.tiers && <Row label="Tiers allowed">{constraints.tiers.map(nameOf).join(', ')}</Row>}
+        {current && (
+          <Row label="Runs today">
+            {nameOf(current.tier)}
+            {current.units !== null && ` × ${current.units}`}
+          </Row>
+        )}
         <Row label="Region">{region}</Row>
         <Row label="Billing">
           {currency}, {formatFull(hoursPerMonth)} h
