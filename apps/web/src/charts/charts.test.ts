@@ -2,6 +2,9 @@ import { recommend, type LevelStatistics, type PlanProblemInput, type Slo, type 
 import { describe, expect, test } from 'vitest';
 import { capacityByOptionChart } from './capacity-by-option';
 import type { Chart } from './chart';
+import { compareLatencyChart } from './compare-latency';
+import { comparePercentilesChart } from './compare-percentiles';
+import { compareRateChart } from './compare-rate';
 import { costAgainstRateChart } from './cost-against-rate';
 import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
@@ -13,6 +16,7 @@ import { rateChart } from './rate';
 import { charts } from './registry';
 import { sensitivityChart } from './sensitivity';
 import { toTimeline, type SecondPoint } from './timeline';
+import { trendChart } from './trend';
 
 const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
 
@@ -109,6 +113,36 @@ const sensitivityData = {
   ...{ recommended: moved(0, 2).recommended, currency: 'USD', tierNames: { s: 'Small' } },
 };
 
+const step = (t: number, achievedRps: number | null, p95Ms: number | null) => ({
+  ...{ t, achievedRps, p95Ms, p50Ms: p95Ms, p99Ms: p95Ms },
+});
+const overlaid = {
+  ...{ stepSeconds: 2, zoom: null },
+  series: [
+    { label: 'A', points: [step(0, 100, 20), step(2, 110, 25), step(6, 90, 20)] },
+    { label: 'B', points: [step(0, 80, 40)] },
+  ],
+};
+const none = { ...overlaid, series: [{ label: 'A', points: [] }] };
+const curves = {
+  runs: [
+    {
+      label: 'A',
+      level: '50 rps',
+      curve: [50, 90, 99].map((percentile) => ({ percentile, latencyMs: percentile / 5 })),
+    },
+    { label: 'B', level: '50 rps', curve: [50, 90].map((percentile) => ({ percentile, latencyMs: percentile / 4 })) },
+  ],
+};
+const trend = {
+  ...{ label: 'Capacity', format: String },
+  points: [400, 401, 300, 301].map((value, index) => ({
+    ...{ runId: `r${index}`, at: `2026-01-0${index + 1}T00:00:00.000Z`, value },
+    ...{ isBaseline: index === 0, isReconfigured: index === 2 },
+  })),
+  changes: [{ index: 2, meanBefore: 400.5, meanAfter: 300.5, sentence: 'From then on it fell.' }],
+};
+
 /** Each chart with data to draw and with none. */
 const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [rateChart, timeline, nothing],
@@ -123,6 +157,10 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   ],
   [costAgainstRateChart, costData, { ...costData, result: unknownCapacity }],
   [capacityByOptionChart, capacityData, { ...capacityData, options: unknownCapacity.options }],
+  [compareRateChart, overlaid, none],
+  [compareLatencyChart, { ...overlaid, percentile: 'p95' }, { ...none, percentile: 'p95' }],
+  [comparePercentilesChart, curves, { runs: [{ label: 'A', level: null, curve: [] }] }],
+  [trendChart, trend, { ...trend, points: trend.points.slice(0, 1), changes: [] }],
   [policyTaxChart, taxData, { ...taxData, states: null }],
   [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
 ] as [Chart<never, unknown>, unknown, unknown][];
@@ -231,5 +269,33 @@ test('sensitivity: differences to both sides; an end where nothing is enough rea
   ]);
   expect(sensitivityChart.sentence(view)).toBe(
     '2 of 2 assumptions move the choice. First: with 48 ms allowed nothing is enough, in place of Small × 2.',
+  );
+});
+
+test('overlay: a row for each step, so that a pause of all runs breaks their lines', () => {
+  const view = compareRateChart.select(overlaid);
+  expect(view.rows).toEqual([
+    { t: 0, values: [100, 80] },
+    { t: 2, values: [110, null] },
+    { t: 4, values: [null, null] },
+    { t: 6, values: [90, null] },
+  ]);
+  expect(compareRateChart.sentence(view)).toBe('Most at once: 110 rps by A; least of all: 80 rps by B.');
+  const zoomed = compareRateChart.select({ ...overlaid, zoom: { from: 1, to: 3 } });
+  expect(zoomed.rows).toEqual([{ t: 2, values: [110, null] }]);
+});
+
+test('percentiles: the sentence goes as far into the tail as all runs do', () => {
+  const view = comparePercentilesChart.select(curves);
+  expect(view.rows.map(({ oneIn }) => oneIn)).toEqual([2, 10, 100]);
+  expect(comparePercentilesChart.sentence(view)).toBe('p90 is 18 ms in A and 22.5 ms in B, all at 50 rps.');
+});
+
+test('trend: levels between changes, and what else changed there', () => {
+  const view = trendChart.select(trend);
+  expect(view.rows.map(({ mean }) => mean)).toEqual([400.5, 400.5, 300.5, 300.5]);
+  expect(trendChart.sentence(view)).toBe('From then on it fell. Its configuration changed there.');
+  expect(trendChart.sentence(trendChart.select({ ...trend, changes: [] }))).toMatch(
+    /not changed its level over 4 runs/,
   );
 });

@@ -13,3 +13,9 @@ export const entityStyle = (index: number): { color: string; dash?: string } => 
   color: colors[index % colors.length]!,
   dash: dashes[Math.floor(index / colors.length) % dashes.length],
 });
+
+/** How a run looks in a comparison, by the letter that stands for it. */
+export const runStyle = (label: string): { label: string; color: string; dash?: string } => ({
+  label,
+  ...entityStyle(label.charCodeAt(0) - 65),
+});

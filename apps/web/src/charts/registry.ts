@@ -1,4 +1,7 @@
 import { capacityByOptionChart } from './capacity-by-option';
+import { compareLatencyChart } from './compare-latency';
+import { comparePercentilesChart } from './compare-percentiles';
+import { compareRateChart } from './compare-rate';
 import { costAgainstRateChart } from './cost-against-rate';
 import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
@@ -7,6 +10,7 @@ import { latencyChart } from './latency';
 import { levelsChart } from './levels';
 import { policyTaxChart } from './policy-tax';
 import { rateChart } from './rate';
+import { trendChart } from './trend';
 import { sensitivityChart } from './sensitivity';
 
 /** Every chart of the product. */
@@ -19,6 +23,10 @@ export const charts = [
   generatorLagChart,
   costAgainstRateChart,
   capacityByOptionChart,
+  compareRateChart,
+  compareLatencyChart,
+  comparePercentilesChart,
+  trendChart,
   policyTaxChart,
   sensitivityChart,
 ] as const;

@@ -166,7 +166,7 @@ export function TimeChart({ timeline, window, series, format, axis, limit, label
 const timeStrides = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200];
 
 /** Round times inside the window, about six of them. */
-function timeTicks({ from, to }: Span): number[] {
+export function timeTicks({ from, to }: Span): number[] {
   const rough = (to - from) / 6;
   const stride = timeStrides.find((candidate) => candidate >= rough) ?? linearAxis(rough).domain[1];
   const ticks = [];

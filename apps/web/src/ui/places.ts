@@ -1,4 +1,13 @@
-import { Activity, FlaskConical, LayoutDashboard, Library, ListOrdered, Scale, Server } from 'lucide-react';
+import {
+  Activity,
+  FlaskConical,
+  GitCompareArrows,
+  LayoutDashboard,
+  Library,
+  ListOrdered,
+  Scale,
+  Server,
+} from 'lucide-react';
 
 /** The places of the product in the order of the rail; after `g`, `key` leads there. */
 export const places = [
@@ -8,5 +17,6 @@ export const places = [
   { href: '/policies', label: 'Policies', icon: ListOrdered, key: 'l' },
   { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical, key: 'b' },
   { href: '/runs', label: 'Runs', icon: Activity, key: 'r' },
+  { href: '/compare', label: 'Compare', icon: GitCompareArrows, key: 'm' },
   { href: '/runners', label: 'Runners', icon: Server, key: 'n' },
 ] as const;

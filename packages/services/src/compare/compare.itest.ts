@@ -98,7 +98,8 @@ describe('comparing runs', () => {
 
   it('lays runs over one another, each from its own beginning', async () => {
     const { ctx, run } = await aWorkspace();
-    const runIds = [await run(20), await run(30, { createdAt: new Date('2026-01-01') })];
+    const long = { createdAt: new Date('2026-01-01') };
+    const runIds = [await run(20), await run(30, long)];
     const { series, stepSeconds } = await readOverlaySeries(ctx, { runIds });
     expect(stepSeconds).toBe(1);
     for (const { points } of series) expect(points).toHaveLength(24);

@@ -1,7 +1,9 @@
 import type { LevelStatistics } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import type { ImportedRun } from '../import/imported-run';
+import type { RunHead } from '../run/run-head';
 import { readRunSeries } from '../run/read-run-series';
+import { seriesWidth } from '../run/series/series-width';
 import { readComparedRuns } from './read-compared-runs';
 
 /** A run over its own time, in steps that are the same for all runs beside it. */
@@ -10,20 +12,18 @@ export interface OverlaySeries {
   points: OverlayPoint[];
 }
 export interface OverlayPoint {
-  /** Seconds since the run's load began. */
+  /** Seconds since the run's load began, a multiple of the step. */
   t: number;
-  /** Mean successes per second; null where no load was offered to the end. */
+  /** Successes per second; null where no load was offered to the end. */
   achievedRps: number | null;
-  /** Of the worst second of the step. */
   p50Ms: number | null;
   p95Ms: number | null;
   p99Ms: number | null;
 }
 
-const mostSteps = 300;
-
 /**
- * Runs over time, each from its own beginning, to be laid over one another.
+ * Runs over time, each from its own beginning, to be laid over one another: in steps of 1, 10 or 60 seconds, as the
+ * longest of them asks for.
  * @throws HeadroomError `invalid-input` for more than can be compared
  */
 export async function readOverlaySeries(
@@ -32,23 +32,32 @@ export async function readOverlaySeries(
 ): Promise<{ stepSeconds: number; series: OverlaySeries[] }> {
   authorise(ctx, 'run.read');
   const rows = await readComparedRuns(ctx, runIds);
-  const seconds = await Promise.all(
-    rows.map(({ head }) => (head.imported === null ? measuredSeconds(ctx, head.id) : importedSeconds(head.imported))),
-  );
-  const longest = Math.max(0, ...seconds.map((points) => points.at(-1)?.t ?? 0));
-  const stepSeconds = Math.max(1, Math.ceil((longest + 1) / mostSteps));
-  return {
-    stepSeconds,
-    series: rows.map(({ label }, index) => ({ label, points: inSteps(seconds[index] ?? [], stepSeconds) })),
-  };
+  const longest = Math.max(1, ...rows.map(({ head }) => secondsOf(head)));
+  const stepSeconds = seriesWidth(longest);
+  const series = rows.map(async ({ label, head }) => ({
+    label,
+    points: onGrid(
+      head.imported === null ? await measuredPoints(ctx, head.id, longest) : importedPoints(head.imported),
+      stepSeconds,
+    ),
+  }));
+  return { stepSeconds, series: await Promise.all(series) };
 }
+
+/** How long a run took; one that goes on is as long as it is now. */
+const secondsOf = ({ imported, startedAt, finishedAt }: RunHead): number =>
+  imported === null
+    ? startedAt === null
+      ? 0
+      : Math.ceil(((finishedAt ?? new Date()).getTime() - startedAt.getTime()) / 1000)
+    : (imported.report.durationSeconds ?? 0);
 
 /** A second this nearly complete counts as complete. */
 const partOfSecond = 0.05;
 
-async function measuredSeconds(ctx: Ctx, runId: string): Promise<OverlayPoint[]> {
-  const [{ points }, stages] = await Promise.all([
-    readRunSeries(ctx, { runId }),
+async function measuredPoints(ctx: Ctx, runId: string, longest: number): Promise<OverlayPoint[]> {
+  const [{ points, originMs }, stages] = await Promise.all([
+    readRunSeries(ctx, { runId, span: { from: 0, to: longest } }),
     ctx.clients.db.runStage.findMany({ where: { runId }, select: { stage: true, statistics: true } }),
   ]);
   const underLoad = new Map(
@@ -57,27 +66,25 @@ async function measuredSeconds(ctx: Ctx, runId: string): Promise<OverlayPoint[]>
       return [stage, statistics ? statistics.excludedSeconds + statistics.measuredSeconds : Infinity];
     }),
   );
-  const beganMs = points[0]?.atMs ?? 0;
-  return points.map(({ stage, second, atMs, achievedRps, p50Ms, p95Ms, p99Ms }) => ({
-    t: (atMs - beganMs) / 1000,
-    achievedRps: second + 1 > (underLoad.get(stage) ?? Infinity) + partOfSecond ? null : achievedRps,
+  return points.map(({ stage, second, seconds, atMs, achievedRps, p50Ms, p95Ms, p99Ms }) => ({
+    t: (atMs - (originMs ?? 0)) / 1000,
+    achievedRps: second + seconds > (underLoad.get(stage) ?? Infinity) + partOfSecond ? null : achievedRps,
     ...{ p50Ms, p95Ms, p99Ms },
   }));
 }
 
-const importedSeconds = ({ series }: ImportedRun): OverlayPoint[] =>
+const importedPoints = ({ series }: ImportedRun): OverlayPoint[] =>
   series.map(({ second, achievedRps, p50Ms, p95Ms, p99Ms }) => ({ t: second, achievedRps, p50Ms, p95Ms, p99Ms }));
 
-function inSteps(points: readonly OverlayPoint[], stepSeconds: number): OverlayPoint[] {
-  const steps = Map.groupBy(points, ({ t }) => Math.floor(t / stepSeconds));
-  return [...steps].map(([step, own]) => ({
-    t: step * stepSeconds,
+/** Each point at its step. Only imports, which have steps of their own, have several in one: mean rate, worst latency. */
+const onGrid = (points: readonly OverlayPoint[], stepSeconds: number): OverlayPoint[] =>
+  [...Map.groupBy(points, ({ t }) => Math.floor(t / stepSeconds) * stepSeconds)].map(([t, own]) => ({
+    t,
     achievedRps: meanOf(own.flatMap(({ achievedRps }) => achievedRps ?? [])),
     p50Ms: worstOf(own.flatMap(({ p50Ms }) => p50Ms ?? [])),
     p95Ms: worstOf(own.flatMap(({ p95Ms }) => p95Ms ?? [])),
     p99Ms: worstOf(own.flatMap(({ p99Ms }) => p99Ms ?? [])),
   }));
-}
 
 const meanOf = (known: readonly number[]) =>
   known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null;

@@ -8,6 +8,7 @@ import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { KeepSelectionLink } from '@/ui/compare-selection';
 import { EmptyState } from '@/ui/empty-state';
 import { RefreshWhile } from '@/ui/refresh-while';
 
@@ -44,7 +45,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
       </Card>
       {runs.length === pageSize && (
         <p className="mt-4 text-center">
-          <ButtonLink href={`/runs?before=${runs.at(-1)!.id}`}>Older runs</ButtonLink>
+          <KeepSelectionLink href={`/runs?before=${runs.at(-1)!.id}`}>Older runs</KeepSelectionLink>
         </p>
       )}
     </>

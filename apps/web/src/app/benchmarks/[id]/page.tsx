@@ -1,6 +1,7 @@
 import { estimateRun, getBenchmark } from '@headroom/services';
 import { Activity, Copy, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
+import { TrendSection } from '@/features/compare/trend-section';
 import { RunsTable } from '@/features/run/runs-table';
 import { SimulatedTag } from '@/features/run/run-state-tag';
 import { StartButton } from '@/features/run/start-button';
@@ -66,6 +67,7 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
         >
           <BenchmarkDefinition definition={definition} />
         </Card>
+        {runs.length > 1 && runs.every(({ state }) => state === 'finished') && <TrendSection benchmarkId={id} />}
         <Card title="Runs" padded={false}>
           {runs.length === 0 ? (
             <EmptyState icon={Activity} title="This benchmark has not been run yet">

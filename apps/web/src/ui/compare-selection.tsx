@@ -1,0 +1,67 @@
+'use client';
+
+import { GitCompareArrows } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import type { ComponentProps } from 'react';
+import { Button, ButtonLink } from './button';
+import { useUrlWriter } from './use-url-choice';
+
+/** So many runs can be told apart side by side. */
+const mostSelected = 20;
+
+/** The runs that are chosen in the lists of a page, kept in the URL. */
+function useSelection() {
+  const selected = useSearchParams().get('sel')?.split(',').filter(Boolean) ?? [];
+  const write = useUrlWriter();
+  return { selected, select: (runIds: readonly string[]) => write({ sel: runIds.join(',') || null }) };
+}
+
+/** Chooses one run of a list for a comparison. */
+export function CompareBox({ runId, name }: { runId: string; name: string }) {
+  const { selected, select } = useSelection();
+  const chosen = selected.includes(runId);
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Compare ${name}`}
+      className="mt-0.5 size-4 cursor-pointer accent-accent"
+      checked={chosen}
+      disabled={!chosen && selected.length >= mostSelected}
+      onChange={({ target }) =>
+        select(target.checked ? [...selected, runId] : selected.filter((other) => other !== runId))
+      }
+    />
+  );
+}
+
+/** Below a list, while something is chosen in it: the way to the comparison. */
+export function CompareBar() {
+  const { selected, select } = useSelection();
+  if (selected.length === 0) return null;
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 rounded-b-lg border-t border-line bg-surface px-4 py-2 print:hidden">
+      {selected.length > 1 ? (
+        <ButtonLink look="primary" href={`/compare?runs=${selected.join(',')}`}>
+          <GitCompareArrows aria-hidden /> Compare {selected.length} runs
+        </ButtonLink>
+      ) : (
+        <span className="text-[13px] text-ink-2" role="status">
+          1 run chosen; choose 2 to {mostSelected} to compare
+        </span>
+      )}
+      <Button look="quiet" onClick={() => select([])}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}
+
+/** A link to more of the same list, that takes along what is chosen. */
+export function KeepSelectionLink({
+  href,
+  ...rest
+}: Omit<ComponentProps<typeof ButtonLink>, 'href'> & { href: string }) {
+  const { selected } = useSelection();
+  const separator = href.includes('?') ? '&' : '?';
+  return <ButtonLink {...rest} href={selected.length > 0 ? `${href}${separator}sel=${selected.join(',')}` : href} />;
+}
