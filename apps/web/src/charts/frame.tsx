@@ -3,6 +3,7 @@
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
+import { usePrinting } from '@/ui/use-printing';
 import type { Chart, ChartTable, SeriesStyle } from './chart';
 
 interface ChartFrameProps<View> {
@@ -21,7 +22,10 @@ interface ChartFrameProps<View> {
 
 /** A chart's surroundings: title, question, keys, the picture or the same numbers as a table, and a sentence. */
 export function ChartFrame<View>({ chart, view, keys, axes, controls, height, children }: ChartFrameProps<View>) {
-  const [asTable, setAsTable] = useState(false);
+  const [tableChosen, setTableChosen] = useState(false);
+  const printing = usePrinting();
+  // On paper both are there.
+  const asTable = tableChosen && !printing;
   const titleId = useId();
   const empty = chart.empty(view);
   const Icon = asTable ? ChartLine : Table2;
@@ -43,7 +47,7 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
           {!empty && (
             <button
               type="button"
-              onClick={() => setAsTable(!asTable)}
+              onClick={() => setTableChosen(!asTable)}
               aria-label={`${asTable ? 'Show chart' : 'Show table'}: ${chart.title}`}
               title={asTable ? 'Chart' : 'Table'}
               className="flex size-7 items-center justify-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
@@ -81,6 +85,7 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
         )}
       </div>
       <figcaption className="mt-2 min-h-4 text-xs text-ink-2">{empty ? '' : chart.sentence(view)}</figcaption>
+      {printing && !empty && <PrintedFigures label={chart.title} table={chart.table(view)} />}
     </figure>
   );
 }
@@ -90,6 +95,24 @@ function Swatch({ color, dash }: Omit<SeriesStyle, 'label'>) {
     <svg aria-hidden width="18" height="8" className="shrink-0">
       <line x1="1" x2="17" y1="4" y2="4" stroke={color} strokeWidth="2" strokeDasharray={dash} strokeLinecap="round" />
     </svg>
+  );
+}
+
+/** A table with more rows than this is thinned on paper. */
+const mostPrinted = 60;
+
+function PrintedFigures({ label, table }: { label: string; table: ChartTable }) {
+  const every = Math.ceil(table.rows.length / mostPrinted);
+  const rows = table.rows.filter((_, index) => index % every === 0);
+  return (
+    <div className="mt-2 text-xs">
+      <ChartFigures label={label} table={{ ...table, rows }} />
+      {every > 1 && (
+        <p className="mt-1 text-ink-2">
+          One row of {every} is printed; the page itself has all {table.rows.length}.
+        </p>
+      )}
+    </div>
   );
 }
 

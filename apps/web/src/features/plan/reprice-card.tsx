@@ -5,6 +5,7 @@ import { ArrowRightLeft } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { KeptParameters } from '@/ui/kept-parameters';
 import { Notice } from '@/ui/notice';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag } from '@/ui/tag';
@@ -26,6 +27,7 @@ export function RepriceCard({ on, today, repriced, winners, tierNames }: Reprice
   return (
     <Card title="Under other prices" note="the same evidence, the prices of another day">
       <form method="get" className="flex flex-wrap items-end gap-3">
+        <KeptParameters own={['on']} />
         <Field id="on" label="Prices of" className="w-40">
           {(control) => <Input {...control} type="date" defaultValue={on ?? today} max={today} required />}
         </Field>

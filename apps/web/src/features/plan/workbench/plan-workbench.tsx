@@ -124,6 +124,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
           />
         )}
         {props.children}
+        <footer className="hidden text-xs text-ink-3 print:block">{footnote}</footer>
       </div>
     </div>
   );
