@@ -16,6 +16,7 @@ const words = { done: 'done', now: 'under way', later: 'to come' } as const;
 export function GettingStarted({ steps }: { steps: readonly GettingStartedStep[] }) {
   return (
     <section aria-label="Getting started">
+      <h2 className="mb-1.5 text-[13px] font-semibold">From nothing to a verdict</h2>
       <ol className="grid gap-px overflow-hidden rounded-lg border border-line bg-line shadow-card sm:grid-cols-3">
         {steps.map(({ title, text, href, state }) => {
           const Icon = icons[state];

@@ -1,0 +1,70 @@
+import type { RunOutcome } from '@headroom/core';
+import { entriesOf } from '../catalog/entries';
+import { authorise, type Ctx } from '../ctx';
+import { runHeadColumns, toRunHead } from '../run/run-head';
+import { changedAnswers, type ChangedAnswer } from './changed-answers';
+
+/** Something that is not as it was. */
+export type Change = { at: Date } & (
+  | { kind: 'run'; runId: string; name: string; imported: boolean; outcome: RunOutcome | null; reason: string | null }
+  | ({ kind: 'answer' } & ChangedAnswer)
+  | { kind: 'plan'; planId: string; name: string }
+  | { kind: 'benchmark'; benchmarkId: string; name: string }
+  | { kind: 'policy-set'; gatewayId: string; name: string; version: number }
+  | { kind: 'prices'; gatewayId: string; gatewayName: string; currency: string; observedOn: Date }
+);
+
+/** What became of the workspace since a time, the newest first: runs that ended, answers that are others, new plans, benchmarks, policy sets and prices. */
+export async function listChanges(ctx: Ctx, { since, limit = 12 }: { since: Date; limit?: number }): Promise<Change[]> {
+  authorise(ctx, 'workspace.read');
+  const { workspaceId, clients } = ctx;
+  const { db } = clients;
+  const made = {
+    where: { workspaceId, createdAt: { gt: since } },
+    orderBy: { createdAt: 'desc' },
+    take: limit,
+  } as const;
+  const [runs, answers, plans, benchmarks, versions, books, entries] = await Promise.all([
+    db.run.findMany({
+      where: { workspaceId, finishedAt: { gt: since } },
+      orderBy: { finishedAt: 'desc' },
+      take: limit,
+      select: runHeadColumns,
+    }),
+    changedAnswers(ctx, since, limit),
+    db.plan.findMany({ ...made, select: { id: true, name: true, createdAt: true } }),
+    db.benchmark.findMany({ ...made, select: { id: true, name: true, createdAt: true } }),
+    db.policySetVersion.findMany({
+      ...made,
+      where: { policySet: { workspaceId }, createdAt: { gt: since } },
+      select: { version: true, createdAt: true, policySet: { select: { gatewayId: true, name: true } } },
+    }),
+    db.priceBook.findMany({
+      ...made,
+      select: { gatewayId: true, currency: true, observedOn: true, createdAt: true },
+    }),
+    entriesOf(ctx),
+  ]);
+  const names = new Map(entries.map(({ definition }) => [definition.id, definition.name]));
+  const answered = new Set(answers.map(({ planId }) => planId));
+  const changes: Change[] = [
+    ...runs.map(toRunHead).map(({ id, name, imported, outcome, reason, finishedAt }): Change => {
+      return { kind: 'run', at: finishedAt!, runId: id, name, imported: imported !== null, outcome, reason };
+    }),
+    ...answers.map(({ at, ...answer }): Change => ({ kind: 'answer', at, ...answer })),
+    ...plans
+      .filter(({ id }) => !answered.has(id))
+      .map(({ id, name, createdAt }): Change => ({ kind: 'plan', at: createdAt, planId: id, name })),
+    ...benchmarks.map(({ id, name, createdAt }): Change => {
+      return { kind: 'benchmark', at: createdAt, benchmarkId: id, name };
+    }),
+    ...versions.map(({ version, createdAt, policySet }): Change => {
+      return { kind: 'policy-set', at: createdAt, version, ...policySet };
+    }),
+    ...books.map(({ gatewayId, currency, observedOn, createdAt }): Change => {
+      const gatewayName = names.get(gatewayId) ?? gatewayId;
+      return { kind: 'prices', at: createdAt, gatewayId, gatewayName, currency, observedOn };
+    }),
+  ];
+  return changes.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, limit);
+}
