@@ -5,7 +5,7 @@ test('a benchmark is created with clear errors, started, survives a reload and s
 }) => {
   await page.goto('/benchmarks');
   await page.getByRole('link', { name: /^Demo/ }).click();
-  await page.getByRole('link', { name: 'Copy' }).click();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
 
   await test.step('what is wrong is said at its field', async () => {
     await page.getByLabel('Name').first().fill('');
@@ -29,7 +29,7 @@ test('a benchmark is created with clear errors, started, survives a reload and s
   await test.step('it is created', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: /^Demo/ }).click();
-    await page.getByRole('link', { name: 'Copy' }).click();
+    await page.getByRole('link', { name: 'Duplicate' }).click();
     await page.getByLabel('Name').first().fill('Steady trickle');
     await page.getByLabel('Kind').selectOption('Steps of a fixed rate');
     await page.getByLabel('Rate').fill('10');
@@ -55,7 +55,7 @@ test('a benchmark is created with clear errors, started, survives a reload and s
 test('a simulated run is labelled so everywhere', async ({ page }) => {
   await page.goto('/benchmarks');
   await page.getByRole('link', { name: /^Demo/ }).click();
-  await page.getByRole('link', { name: 'Copy' }).click();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
   await page.getByLabel('Name').first().fill('Pretend');
   await page.getByLabel('Cool-down').fill('0');
   await page.getByLabel('Runner').selectOption('Simulated: no load, a queue is simulated');

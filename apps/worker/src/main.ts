@@ -7,6 +7,7 @@ import {
   createSecretBox,
   noMail,
   openAgentPool,
+  repairSweeps,
   reportEveryMs,
   reportRunner,
   schedulePriceRefreshes,
@@ -21,6 +22,7 @@ import { pricesRefresh } from './jobs/prices-refresh';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 import { runnerCalibrate } from './jobs/runner-calibrate';
+import { sweepAdvance } from './jobs/sweep-advance';
 import { findMachine, locateMachine } from './machine';
 import { oneAtATime } from './one-at-a-time';
 
@@ -75,6 +77,7 @@ const consumer = startConsumer({
   handlers: {
     'run.execute': runExecute(host),
     'run.analyse': runAnalyse(host),
+    'sweep.advance': sweepAdvance(host),
     'runner.calibrate': runnerCalibrate(
       host,
       (signal) => calibrateLocally(local, signal),
@@ -90,7 +93,8 @@ const scheduling = priceSource && setInterval(schedule, scheduleMs);
 if (scheduling) void schedule();
 // Not a job of the queue: it mends what is lost when the queue itself is.
 const sweeping = setInterval(() => {
-  sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
+  sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'runs could not be swept'));
+  repairSweeps(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweeps could not be repaired'));
 }, sweepMs);
 
 // A cloud that answers slowly must not be asked twice at a time.

@@ -1,4 +1,5 @@
 export * from './conclude';
+export * from './estimate-load';
 export * from './judge-stage';
 export * from './next-step';
 export * from './request-criteria';

@@ -1,4 +1,5 @@
 export * from './benchmark';
+export * from './benchmark-document';
 export * from './demand-curve';
 export * from './engines';
 export * from './load';
@@ -9,3 +10,4 @@ export * from './request';
 export * from './request-names';
 export * from './secrets';
 export * from './slo';
+export * from './sweep';

@@ -4,7 +4,10 @@ import { sloSchema } from './slo';
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a valid header name');
-const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must not contain line breaks or control characters');
+const headerValue = z
+  .string()
+  .trim()
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must not contain line breaks or control characters');
 
 /** One kind of request in the mix; `weight` is relative to the other requests of the benchmark. */
 export const requestSchema = z

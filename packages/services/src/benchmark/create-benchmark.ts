@@ -1,9 +1,10 @@
-import { benchmarkSchema, conflict, parseInput } from '@headroom/core';
+import { benchmarkSchema, parseInput } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { permitTarget } from '../target/permit-target';
 import { checkSubject } from './check-subject';
+import { nameTaken } from './name-taken';
 
 /** Saves a new benchmark definition. Its target and the cell under test are checked before anything is written. */
 export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ benchmarkId: string }> {
@@ -20,7 +21,7 @@ export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ bench
       return { benchmarkId: id };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(`A benchmark called "${definition.name}" exists already.`);
+    if (isUniqueViolation(error)) throw await nameTaken(ctx, definition.name);
     throw error;
   }
 }

@@ -2,16 +2,16 @@ import { benchmarkSchema } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 
-/** Every benchmark of the workspace with its latest run, newest first. */
-export async function listBenchmarks(ctx: Ctx) {
+/** Every benchmark of the workspace with its latest run outside of sweeps, newest first; of the archived ones when asked for these. */
+export async function listBenchmarks(ctx: Ctx, { archived = false }: { archived?: boolean } = {}) {
   authorise(ctx, 'benchmark.read');
   const rows = await ctx.clients.db.benchmark.findMany({
-    where: { workspaceId: ctx.workspaceId, archivedAt: null },
+    where: { workspaceId: ctx.workspaceId, archivedAt: archived ? { not: null } : null },
     // UUIDv7 ids sort by the time they were made, within one transaction too.
     orderBy: { id: 'desc' },
     include: {
-      runs: { orderBy: { createdAt: 'desc' }, take: 1, select: runHeadColumns },
-      _count: { select: { runs: true } },
+      runs: { where: { sweepId: null }, orderBy: { createdAt: 'desc' }, take: 1, select: runHeadColumns },
+      _count: { select: { runs: { where: { sweepId: null } } } },
     },
   });
   return rows.map((row) => ({

@@ -1,9 +1,10 @@
-import { benchmarkSchema, conflict, notFound, parseInput } from '@headroom/core';
+import { benchmarkSchema, notFound, parseInput } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { permitTarget } from '../target/permit-target';
 import { checkSubject } from './check-subject';
+import { nameTaken } from './name-taken';
 
 /** Replaces a benchmark's definition. Runs keep the definition they were started with. */
 export async function updateBenchmark(
@@ -24,7 +25,7 @@ export async function updateBenchmark(
       await audit(transaction, ctx, 'benchmark.update', benchmarkId);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(`A benchmark called "${definition.name}" exists already.`);
+    if (isUniqueViolation(error)) throw await nameTaken(ctx, definition.name);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { actorRef, authorise, type Ctx } from '../ctx';
 import { openSecrets } from '../secret/open-secrets';
 import { permitTarget } from '../target/permit-target';
 import { checkRunner } from './check-runner';
+import { insertRun } from './insert-run';
 import { costInWords, costOfLoad, requireAffordable } from './test-cost';
 
 export interface QueuedRun {
@@ -52,18 +53,12 @@ export async function queueRun(
       orderBy: { version: 'desc' },
     });
     if (!policies) throw notFound('policy set', definition.subject.policySet);
-    const { id } = await transaction.run.create({
-      data: {
-        workspaceId,
-        benchmarkId,
-        policySetVersionId: policies.id,
-        definition,
-        simulated: definition.runner === 'simulated',
-        targetHost: target.host,
-        startedBy: actor,
-        unenforcedBy: isUnenforced ? actor : null,
-        events: { create: messages.map((message) => ({ actor, state: 'queued' as const, message })) },
-      },
+    const id = await insertRun(transaction, {
+      ...{ workspaceId, benchmarkId, definition, messages },
+      policySetVersionId: policies.id,
+      targetHost: target.host,
+      startedBy: actor,
+      unenforcedBy: isUnenforced ? actor : null,
     });
     await audit(transaction, ctx, 'run.start', id, {
       ...{ benchmarkId, target: target.host },

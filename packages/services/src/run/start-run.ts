@@ -1,4 +1,4 @@
-import { benchmarkSchema, notFound } from '@headroom/core';
+import { benchmarkSchema, conflict, notFound } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { queueRun } from './queue-run';
@@ -22,6 +22,7 @@ export async function startRun(
   const benchmark =
     isId(benchmarkId) && (await clients.db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId } }));
   if (!benchmark) throw notFound('benchmark', benchmarkId);
+  if (benchmark.archivedAt) throw conflict(`The benchmark "${benchmark.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(benchmark.definition);
   return queueRun(ctx, {
     ...{ benchmarkId, definition, confirmUnenforcedTarget },

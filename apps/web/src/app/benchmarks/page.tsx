@@ -1,11 +1,12 @@
 import { listBenchmarks } from '@headroom/services';
-import { FlaskConical, Plus } from 'lucide-react';
+import { Archive, FlaskConical, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { BenchmarksTable } from '@/features/benchmark/benchmarks-table';
 import { answerFigure } from '@/features/run/answer';
 import { RunStateTag } from '@/features/run/run-state-tag';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -15,9 +16,10 @@ import { RefreshWhile } from '@/ui/refresh-while';
 
 export const metadata = { title: 'Benchmarks' };
 
-export default async function BenchmarksPage() {
+export default async function BenchmarksPage({ searchParams }: { searchParams: SearchParameters }) {
+  const archived = (await readSearchParameters(searchParams)).archived !== undefined;
   const ctx = await requestContext();
-  const [benchmarks, names] = await forPage(Promise.all([listBenchmarks(ctx), tierNames(ctx)]));
+  const [benchmarks, names] = await forPage(Promise.all([listBenchmarks(ctx, { archived }), tierNames(ctx)]));
   const create = (
     <ButtonLink href="/benchmarks/new" look="primary">
       <Plus aria-hidden /> New benchmark
@@ -26,9 +28,31 @@ export default async function BenchmarksPage() {
   return (
     <>
       <RefreshWhile active={benchmarks.some(({ latestRun }) => latestRun && latestRun.state !== 'finished')} />
-      <PageHeader title="Benchmarks" note="What is loaded, how, and under which objective." actions={create} />
+      <PageHeader
+        title={archived ? 'Archived benchmarks' : 'Benchmarks'}
+        parent={archived ? { href: '/benchmarks', label: 'Benchmarks' } : undefined}
+        note="What is loaded, how, and under which objective."
+        actions={
+          !archived && (
+            <>
+              <ButtonLink href="/benchmarks?archived=1">
+                <Archive aria-hidden /> Archived
+              </ButtonLink>
+              {create}
+            </>
+          )
+        }
+      />
       <Card padded={false}>
-        {benchmarks.length === 0 ? (
+        {benchmarks.length === 0 && archived ? (
+          <EmptyState
+            icon={Archive}
+            title="No benchmark is archived"
+            action={<ButtonLink href="/benchmarks">Show the others</ButtonLink>}
+          >
+            An archived benchmark leaves the lists; its runs and what they measured stay.
+          </EmptyState>
+        ) : benchmarks.length === 0 ? (
           <EmptyState icon={FlaskConical} title="There is no benchmark yet" action={create}>
             A benchmark says what to load and how hard; each run of it is a measurement.
           </EmptyState>

@@ -1,20 +1,24 @@
 'use client';
 
-import { benchmarkSchema, engineTraits } from '@headroom/core';
-import { useRef, useState, useTransition } from 'react';
+import { benchmarkSchema } from '@headroom/core';
+import { lazy, Suspense, useMemo, useRef, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { FormProblems } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
 import { Notice } from '@/ui/notice';
+import { useUrlChoice } from '@/ui/use-url-choice';
 import { saveBenchmarkAction } from './actions';
-import { definitionOf, secretNamesIn, type BenchmarkDraft } from './benchmark-draft';
-import { EngineFields } from './engine-fields';
-import { FormProblems, TextField } from '@/ui/form-fields';
-import { LoadFields } from './load-fields';
-import { requestDraftOf } from './request-draft';
-import { RequestMix } from './request-mix';
-import { RunnerFields } from './runner-fields';
-import { SubjectFields, type Subject } from './subject-fields';
+import { definitionOf, draftOf, type BenchmarkDraft } from './benchmark-draft';
+import { BenchmarkSections } from './benchmark-sections';
+import { DryRunCard } from './dry-run-card';
+import { EstimateLine } from './estimate-line';
+import type { Subject } from './subject-fields';
+import { ViewChoice, views } from './view-choice';
+import type { EditedYaml } from './yaml-view';
+
+/** The YAML library comes with it, and most people never look. */
+const YamlView = lazy(() => import('./yaml-view').then((module) => ({ default: module.YamlView })));
 
 interface BenchmarkFormProps {
   subjects: Subject[];
@@ -23,13 +27,17 @@ interface BenchmarkFormProps {
   benchmarkId?: string;
 }
 
-/** All of a benchmark in one form. Checked here first, by the same schema that the server uses. */
+/** All of a benchmark, as a form or as YAML. Checked here first, by the same schema that the server uses. */
 export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: BenchmarkFormProps) {
   const [draft, setDraft] = useState(initial);
+  const [view, setView] = useUrlChoice('view', views);
+  const [edited, setEdited] = useState<EditedYaml | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
+  const fromForm = useMemo(() => definitionOf(draft), [draft]);
+  const definition = edited ? edited.read.definition : fromForm;
 
   const show = (message: string | null, problems: Record<string, string>) => {
     setMessage(message);
@@ -43,8 +51,18 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
         )?.focus(),
       );
   };
+  const mendYaml = () => show('The YAML is not a whole benchmark yet: mend the lines that are named below.', {});
+  const choose = (next: (typeof views)[number]) => {
+    if (edited && next === 'form') {
+      if (!edited.read.definition) return mendYaml();
+      setDraft(draftOf(edited.read.definition));
+      setEdited(null);
+    }
+    show(null, {});
+    setView(next);
+  };
   const submit = () => {
-    const definition = definitionOf(draft);
+    if (!definition) return mendYaml();
     const checked = benchmarkSchema.safeParse(definition);
     if (!checked.success) {
       const found = problemsOf(checked.error.issues);
@@ -56,7 +74,6 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
       show(error.message, error.problems);
     });
   };
-  const { slo, target } = draft;
 
   return (
     <FormProblems value={problems}>
@@ -69,108 +86,26 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
           submit();
         }}
       >
+        <ViewChoice view={view} onChoose={choose} />
         {message && <Notice kind="bad">{message}</Notice>}
-        <Card title="Benchmark">
-          <div className="grid gap-4">
-            <TextField path="name" label="Name" value={draft.name} onChange={(name) => setDraft({ ...draft, name })} />
-            <TextField
-              path="description"
-              label="Description"
-              unit="optional"
-              value={draft.description}
-              onChange={(description) => setDraft({ ...draft, description })}
-            />
+        {view === 'form' ? (
+          <BenchmarkSections subjects={subjects} draft={draft} onChange={setDraft} />
+        ) : (
+          <Suspense fallback={<Card title="YAML">Loading…</Card>}>
+            <YamlView definition={fromForm} edited={edited} onEdit={setEdited} />
+          </Suspense>
+        )}
+        <DryRunCard definition={definition} />
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-3 shadow-pop">
+          <div className="min-w-0 flex-1 basis-64">
+            <EstimateLine definition={definition} />
           </div>
-        </Card>
-        <Card title="Under test" note="the cell that the result will be evidence for">
-          <SubjectFields
-            subjects={subjects}
-            subject={draft.subject}
-            onChange={(subject) => setDraft({ ...draft, subject })}
-          />
-        </Card>
-        <Card title="Target" note="load may only be made on this machine for now">
-          <div className="grid gap-4 sm:grid-cols-4">
-            <TextField
-              path="target.baseUrl"
-              label="Base URL"
-              className="sm:col-span-2"
-              value={target.baseUrl}
-              onChange={(baseUrl) => setDraft({ ...draft, target: { ...target, baseUrl } })}
-            />
-            <TextField
-              path="target.timeoutMs"
-              label="Time-out"
-              unit="ms"
-              value={target.timeoutMs}
-              onChange={(timeoutMs) => setDraft({ ...draft, target: { ...target, timeoutMs } })}
-            />
-            <TextField
-              path="target.maxConnections"
-              label="Connections"
-              unit="at most"
-              value={target.maxConnections}
-              onChange={(maxConnections) => setDraft({ ...draft, target: { ...target, maxConnections } })}
-            />
+          <div className="flex gap-2">
+            <Button type="submit" look="primary" disabled={pending}>
+              {pending ? 'Saving…' : benchmarkId ? 'Save benchmark' : 'Create benchmark'}
+            </Button>
+            <ButtonLink href={benchmarkId ? `/benchmarks/${benchmarkId}` : '/benchmarks'}>Cancel</ButtonLink>
           </div>
-        </Card>
-        <Card title="Request mix" note="weights are relative to each other">
-          <RequestMix
-            requests={draft.requests}
-            mayBeEmpty={draft.script !== null}
-            onChange={(requests) => setDraft({ ...draft, requests })}
-            onImport={({ requests, secrets }) =>
-              setDraft({
-                ...draft,
-                requests: requests.map(requestDraftOf),
-                secrets: [...new Set([...secretNamesIn(draft), ...secrets])].join(', '),
-              })
-            }
-          />
-        </Card>
-        <Card title="Load">
-          <LoadFields
-            load={draft.load}
-            paced={engineTraits[draft.engine].paced}
-            onChange={(load) => setDraft({ ...draft, load })}
-          />
-        </Card>
-        <Card title="Objective (SLO)" note="of successful requests, from the intended start">
-          <div className="grid gap-4 sm:grid-cols-3">
-            <TextField
-              path="slo.percentile"
-              label="Latency percentile"
-              unit="50 to 99.99"
-              value={slo.percentile}
-              onChange={(percentile) => setDraft({ ...draft, slo: { ...slo, percentile } })}
-            />
-            <TextField
-              path="slo.latencyMs"
-              label="Latency at most"
-              unit="ms"
-              value={slo.latencyMs}
-              onChange={(latencyMs) => setDraft({ ...draft, slo: { ...slo, latencyMs } })}
-            />
-            <TextField
-              path="slo.maxErrorRate"
-              label="Errors at most"
-              unit="%"
-              value={slo.maxErrorPercent}
-              onChange={(maxErrorPercent) => setDraft({ ...draft, slo: { ...slo, maxErrorPercent } })}
-            />
-          </div>
-        </Card>
-        <Card title="Engine" note="what makes the load">
-          <EngineFields draft={draft} onChange={setDraft} />
-        </Card>
-        <Card title="Runner" note="where the load is made">
-          <RunnerFields draft={draft} onChange={setDraft} />
-        </Card>
-        <div className="flex gap-2">
-          <Button type="submit" look="primary" disabled={pending}>
-            {pending ? 'Saving…' : benchmarkId ? 'Save benchmark' : 'Create benchmark'}
-          </Button>
-          <ButtonLink href={benchmarkId ? `/benchmarks/${benchmarkId}` : '/benchmarks'}>Cancel</ButtonLink>
         </div>
       </form>
     </FormProblems>

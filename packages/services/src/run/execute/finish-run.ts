@@ -24,7 +24,7 @@ export async function finishRun(
   epoch: number,
   { outcome, reason, endedBy, answer }: RunEnd,
 ): Promise<boolean> {
-  const { db, events } = clients;
+  const { db, events, producer } = clients;
   const testCost = await costOfRun(clients, runId);
   const ended = await db.$transaction(async (transaction) => {
     const { count } = await transaction.run.updateMany({
@@ -57,6 +57,9 @@ export async function finishRun(
     await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
     return true;
   });
-  if (ended) await events.publish(runId, { kind: 'state', state: 'finished' });
-  return ended;
+  if (!ended) return false;
+  await events.publish(runId, { kind: 'state', state: 'finished' });
+  const { sweepId } = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { sweepId: true } });
+  if (sweepId) await producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);
+  return true;
 }

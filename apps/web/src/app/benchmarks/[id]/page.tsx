@@ -1,6 +1,7 @@
 import { estimateRun, getBenchmark } from '@headroom/services';
-import { Activity, Copy, Pencil } from 'lucide-react';
+import { Activity, Archive, Copy, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
+import { ArchiveButton } from '@/features/benchmark/archive-button';
 import { TrendSection } from '@/features/compare/trend-section';
 import { RunsTable } from '@/features/run/runs-table';
 import { SimulatedTag } from '@/features/run/run-state-tag';
@@ -16,6 +17,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatPrice } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
+import { Tag } from '@/ui/tag';
 
 interface BenchmarkPageProps {
   params: Promise<{ id: string }>;
@@ -30,7 +32,7 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
   const { id: benchmarkId } = await props.params;
-  const [{ id, name, definition, runs }, names, estimate] = await Promise.all([
+  const [{ id, name, archivedAt, definition, runs }, names, estimate] = await Promise.all([
     read(props),
     forPage(requestContext().then(tierNames)),
     forPage(requestContext().then((ctx) => estimateRun(ctx, { benchmarkId }))),
@@ -41,17 +43,27 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
       <PageHeader
         title={name}
         parent={{ href: '/benchmarks', label: 'Benchmarks' }}
-        tags={definition.runner === 'simulated' && <SimulatedTag />}
+        tags={
+          <>
+            {definition.runner === 'simulated' && <SimulatedTag />}
+            {archivedAt && <Tag icon={Archive}>Archived</Tag>}
+          </>
+        }
         note={definition.description}
         actions={
           <>
             <ButtonLink href={`/benchmarks/new?from=${id}`}>
-              <Copy aria-hidden /> Copy
+              <Copy aria-hidden /> Duplicate
             </ButtonLink>
-            <ButtonLink href={`/benchmarks/${id}/edit`}>
-              <Pencil aria-hidden /> Edit
-            </ButtonLink>
-            <StartButton benchmarkId={id} script={definition.script?.fileName} />
+            <ArchiveButton benchmarkId={id} isArchived={archivedAt !== null} />
+            {!archivedAt && (
+              <>
+                <ButtonLink href={`/benchmarks/${id}/edit`}>
+                  <Pencil aria-hidden /> Edit
+                </ButtonLink>
+                <StartButton benchmarkId={id} script={definition.script?.fileName} />
+              </>
+            )}
           </>
         }
       />

@@ -1,28 +1,35 @@
-import { getBenchmark, listSubjects } from '@headroom/services';
-import { draftOf, emptyDraft } from '@/features/benchmark/benchmark-draft';
+import { getBenchmark, listBenchmarks, listSubjects } from '@headroom/services';
+import { draftOf } from '@/features/benchmark/benchmark-draft';
 import { BenchmarkForm } from '@/features/benchmark/benchmark-form';
+import { prefilled } from '@/features/benchmark/prefill';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { PageHeader } from '@/ui/page-header';
 
 export const metadata = { title: 'New benchmark' };
 
-export default async function NewBenchmarkPage({ searchParams }: { searchParams: Promise<{ from?: string }> }) {
-  const { from } = await searchParams;
+export default async function NewBenchmarkPage({ searchParams }: { searchParams: SearchParameters }) {
+  const { from, ...cell } = await readSearchParameters(searchParams);
   const ctx = await requestContext();
-  const subjects = await forPage(listSubjects(ctx));
-  const first = subjects.find(({ policySets }) => policySets.length > 0) ?? subjects[0];
+  const [subjects, benchmarks] = await forPage(
+    Promise.all([listSubjects(ctx), cell.gateway === undefined ? [] : listBenchmarks(ctx)]),
+  );
   const original = from ? await forPage(getBenchmark(ctx, { benchmarkId: from })) : null;
-  const draft = original
-    ? { ...draftOf(original.definition), name: `${original.name} (copy)` }
-    : emptyDraft({
-        gateway: first?.id ?? '',
-        tier: first?.tiers[0]?.id ?? '',
-        policySet: first?.policySets[0] ?? '',
-      });
+  const { draft, takenFrom } = original
+    ? { draft: { ...draftOf(original.definition), name: `${original.name} (copy)` }, takenFrom: null }
+    : prefilled(
+        subjects,
+        benchmarks.map(({ definition }) => definition),
+        cell,
+      );
   return (
     <>
-      <PageHeader title="New benchmark" parent={{ href: '/benchmarks', label: 'Benchmarks' }} />
+      <PageHeader
+        title="New benchmark"
+        parent={{ href: '/benchmarks', label: 'Benchmarks' }}
+        note={takenFrom && `Target, requests, load and objective are those of “${takenFrom}”.`}
+      />
       <BenchmarkForm subjects={subjects} draft={draft} />
     </>
   );

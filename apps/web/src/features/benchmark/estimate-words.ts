@@ -1,0 +1,16 @@
+import type { LoadEstimate } from '@headroom/core';
+import { formatNumber, formatSpan } from '@/ui/format';
+
+/** How long the load takes, as one figure where it is known and as a range elsewhere. */
+export function secondsInWords({ least, most }: LoadEstimate['seconds']): string {
+  const [from, to] = [formatSpan(least * 1000), formatSpan(most * 1000)];
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** How many requests it makes. */
+export function requestsInWords(requests: LoadEstimate['requests']): string {
+  if (!requests) return 'as many requests as the target answers';
+  const [from, to] = [formatNumber(requests.least), formatNumber(requests.most)];
+  if (requests.least === 0) return `at most ${to} requests`;
+  return from === to ? `${to} requests` : `${from} to ${to} requests`;
+}

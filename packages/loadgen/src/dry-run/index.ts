@@ -1,0 +1,1 @@
+export { sendOnce, type Answer, type Exchange, type PinnedTarget } from './send-once';

@@ -1,0 +1,54 @@
+import { benchmarkSchema, forbidden, invalidInput, parseInput, secretsIn, type RequestSpec } from '@headroom/core';
+import { sendOnce, type Exchange } from '@headroom/loadgen/dry-run';
+import { audit } from '../audit';
+import { authorise, type Ctx } from '../ctx';
+import { openSecrets } from '../secret/open-secrets';
+import { permitTarget } from '../target/permit-target';
+
+/** One request of a benchmark, as it was sent once, and what came of it. */
+export interface DryRun {
+  request: Pick<RequestSpec, 'name' | 'method' | 'path'>;
+  /** Where it went. */
+  address: string;
+  exchange: Exchange;
+  /** By the codes that the request expects; null without an answer. */
+  isSuccess: boolean | null;
+}
+
+/**
+ * Sends one request of a definition, saved or not, to its target, from this machine: only for the local runner, whose
+ * load comes from here too. The gateway answers as it stands: neither its policies nor its units are set.
+ * @param input.requestName the first request when absent
+ * @throws HeadroomError when the definition, the target, the runner or a secret stands against it
+ */
+export async function dryRun(
+  ctx: Ctx,
+  { definition, requestName }: { definition: unknown; requestName?: string },
+): Promise<DryRun> {
+  authorise(ctx, 'run.start');
+  const { clients, workspaceId } = ctx;
+  const { target, requests, runner, script } = parseInput(benchmarkSchema, definition, 'benchmark');
+  if (runner !== 'local')
+    throw forbidden('A dry run sends its request from this machine: choose the runner "This machine" for it.');
+  const request = requestName === undefined ? requests[0] : requests.find(({ name }) => name === requestName);
+  if (!request)
+    throw invalidInput(
+      script && requests.length === 0
+        ? 'The script makes the requests, so there is none to try: add one to the mix.'
+        : `The mix has no request "${requestName}". It has: ${requests.map(({ name }) => name).join(', ')}.`,
+    );
+  const { host, address } = await permitTarget(clients, workspaceId, target.baseUrl);
+  const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
+  const secrets = await openSecrets(clients, workspaceId, used);
+  await clients.db.$transaction((transaction) =>
+    audit(transaction, ctx, 'benchmark.dry-run', host, { target: host, request: request.name }),
+  );
+  const exchange = await sendOnce(request, { ...target, address }, secrets);
+  const { name, method, path } = request;
+  return { request: { name, method, path }, address, exchange, isSuccess: verdict(exchange, request) };
+}
+
+function verdict({ answer }: Exchange, { expectStatus }: RequestSpec): boolean | null {
+  if (!answer) return null;
+  return expectStatus ? expectStatus.includes(answer.status) : answer.status >= 200 && answer.status < 400;
+}

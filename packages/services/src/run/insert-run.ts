@@ -1,0 +1,36 @@
+import type { Benchmark } from '@headroom/core';
+import type { Transaction } from '@headroom/db';
+
+/** A run that nothing stands against any more. */
+export interface NewRun {
+  workspaceId: string;
+  benchmarkId: string;
+  policySetVersionId: string;
+  definition: Benchmark;
+  targetHost: string;
+  /** Who starts it, as `kind:id`. */
+  startedBy: string;
+  unenforcedBy: string | null;
+  /** First lines of its timeline. */
+  messages: string[];
+  /** The cell of a sweep that it is. */
+  cell?: { sweepId: string; sweepCell: number };
+}
+
+/** Writes a run as queued, with its first events. Whoever does so rings for it after the commit. */
+export async function insertRun(
+  transaction: Transaction,
+  { definition, messages, cell, ...run }: NewRun,
+): Promise<string> {
+  const { id } = await transaction.run.create({
+    data: {
+      ...run,
+      ...cell,
+      definition,
+      simulated: definition.runner === 'simulated',
+      events: { create: messages.map((message) => ({ actor: run.startedBy, state: 'queued' as const, message })) },
+    },
+    select: { id: true },
+  });
+  return id;
+}

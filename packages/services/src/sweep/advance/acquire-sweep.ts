@@ -1,0 +1,58 @@
+import { benchmarkSchema, sweepCells, sweepSchema, type Benchmark, type SweepCell } from '@headroom/core';
+import type { Clients } from '../../ctx';
+import { gatewayBeforeSchema, policySetVersionsSchema, type GatewayBefore } from '../sweep-view';
+
+/** How long a step may take; what it asks of a gateway ends before, so that a worker that was given up sets nothing more. */
+export const leaseMs = 45_000;
+export const gatewayMs = 40_000;
+
+/** The process that takes a step of a sweep. */
+export interface SweepHost {
+  clients: Clients;
+  /** Unique per process; part of the lease. */
+  workerId: string;
+}
+
+/** A sweep that this host holds under one epoch. */
+export interface HeldSweep {
+  id: string;
+  workspaceId: string;
+  benchmarkId: string;
+  epoch: number;
+  benchmark: Benchmark;
+  cells: SweepCell[];
+  policySetVersions: Record<string, { id: string; version: number }>;
+  targetHost: string;
+  before: GatewayBefore | null;
+  startedBy: string;
+  isStopping: boolean;
+}
+
+/** Another host has taken the sweep over: write nothing. */
+export class SweepLost extends Error {}
+
+/**
+ * Takes a sweep that nobody holds: one compare-and-set that raises the epoch and starts a lease.
+ * @returns null when it has ended or another host is at it
+ */
+export async function acquireSweep(
+  { clients: { db }, workerId }: SweepHost,
+  sweepId: string,
+): Promise<HeldSweep | null> {
+  const [taken] = await db.$queryRaw<{ epoch: number }[]>`
+    UPDATE sweep
+       SET epoch = epoch + 1, lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
+     WHERE id = ${sweepId}::uuid AND state <> 'finished' AND (lease_until IS NULL OR lease_until < now())
+    RETURNING epoch`;
+  if (!taken) return null;
+  const row = await db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+  const { id, workspaceId, benchmarkId, targetHost, startedBy } = row;
+  return {
+    ...{ id, workspaceId, benchmarkId, targetHost, startedBy, epoch: taken.epoch },
+    benchmark: benchmarkSchema.parse(row.benchmarkDefinition),
+    cells: sweepCells(sweepSchema.parse(row.definition)),
+    policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),
+    before: row.before === null ? null : gatewayBeforeSchema.parse(row.before),
+    isStopping: row.stopRequestedAt !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { HeadroomError, infrastructure } from '@headroom/core';
+import { acquireSweep, gatewayMs, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
+import { queueCell } from './queue-cell';
+import { rememberGateway } from './remember-gateway';
+import { restoreGateway } from './restore-gateway';
+import { writeSweep } from './write-sweep';
+
+/** A gateway that could not be read or put back is left alone for so long. */
+const pauseMs = 5_000;
+
+/**
+ * Takes the next step of a sweep, if there is one to take: remembers the gateway, queues the next cell once the last one has
+ * ended, or puts the gateway back. What was done is in Postgres after each step, so whoever comes next goes on from there:
+ * a worker that dies between two steps, or within one, leaves a gateway that is put back all the same.
+ */
+export async function advanceSweep(
+  host: SweepHost,
+  { sweepId }: { sweepId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const sweep = await acquireSweep(host, sweepId);
+  if (!sweep) return;
+  const { db } = host.clients;
+  try {
+    await step(host, sweep, AbortSignal.any([signal, AbortSignal.timeout(gatewayMs)]));
+  } catch (error) {
+    if (error instanceof SweepLost) return;
+    const known = error instanceof HeadroomError ? error : infrastructure(`It could not go on: ${String(error)}`);
+    const reason = `${known.message} It is tried again every few seconds.`;
+    const leaseUntil = signal.aborted ? null : new Date(Date.now() + pauseMs);
+    await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { reason, leaseUntil } });
+    return;
+  }
+  await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { leaseUntil: null } });
+}
+
+async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Promise<void> {
+  const { db, events } = host.clients;
+  const runs = await db.run.findMany({
+    where: { sweepId: sweep.id },
+    select: { id: true, state: true, stopRequestedAt: true },
+  });
+  const going = runs.filter(({ state }) => state !== 'finished');
+  if (going.length > 0) {
+    if (!sweep.isStopping) return;
+    await db.run.updateMany({
+      where: { sweepId: sweep.id, state: { not: 'finished' }, stopRequestedAt: null },
+      data: { stopRequestedAt: new Date(), stopRequestedBy: sweep.startedBy },
+    });
+    for (const { id } of going) await events.publish(id, { kind: 'state', state: 'stopping' });
+    return;
+  }
+  if (sweep.isStopping || runs.length === sweep.cells.length) return restoreGateway(host, sweep, runs.length, signal);
+  if (runs.length === 0 && sweep.before === null) {
+    const others = await db.run.count({
+      where: { targetHost: sweep.targetHost, simulated: false, state: { notIn: ['queued', 'finished'] } },
+    });
+    if (others > 0 && sweep.benchmark.runner !== 'simulated')
+      return writeSweep(db, sweep, {
+        reason: `Another run on ${sweep.targetHost} goes on: the sweep begins after it.`,
+      });
+    await rememberGateway(host, sweep, signal);
+  }
+  await queueCell(host, sweep, runs.length);
+}

@@ -1,0 +1,26 @@
+import { benchmarkOfCell } from '@headroom/core';
+import { insertRun } from '../../run/insert-run';
+import { SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
+import { writeSweep } from './write-sweep';
+
+/** Queues the run of a cell and rings for it. A cell has one run: the key of the table sees to that. */
+export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index: number): Promise<void> {
+  const cell = sweep.cells[index];
+  const version = cell && sweep.policySetVersions[cell.policySet];
+  if (!cell || !version) throw new SweepLost();
+  const runId = await clients.db.$transaction(async (transaction) => {
+    await writeSweep(transaction, sweep, { leaseUntil: null });
+    return insertRun(transaction, {
+      workspaceId: sweep.workspaceId,
+      benchmarkId: sweep.benchmarkId,
+      policySetVersionId: version.id,
+      definition: benchmarkOfCell(sweep.benchmark, cell),
+      targetHost: sweep.targetHost,
+      startedBy: sweep.startedBy,
+      unenforcedBy: null,
+      messages: [`Queued as cell ${index + 1} of ${sweep.cells.length} of a sweep.`],
+      cell: { sweepId: sweep.id, sweepCell: index },
+    });
+  });
+  await clients.producer.enqueue('run.execute', runId, { runId }).catch(() => undefined);
+}

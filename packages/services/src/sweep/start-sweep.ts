@@ -1,0 +1,93 @@
+import {
+  benchmarkOfCell,
+  benchmarkSchema,
+  carriesBody,
+  conflict,
+  invalidInput,
+  notFound,
+  parseInput,
+  sweepCells,
+  sweepSchema,
+  type Benchmark,
+  type Sweep,
+  type SweepInput,
+} from '@headroom/core';
+import { isUniqueViolation } from '@headroom/db';
+import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
+import { audit } from '../audit';
+import { checkSubject } from '../benchmark/check-subject';
+import { connectorFor } from '../connection/sample-connection';
+import { actorRef, authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
+import { checkRunner } from '../run/check-runner';
+import { costOfLoad, requireAffordable } from '../run/test-cost';
+import { openSecrets } from '../secret/open-secrets';
+import { permitTarget } from '../target/permit-target';
+import { newestVersions } from './newest-versions';
+
+export interface SweepStart {
+  benchmarkId: string;
+  sweep: SweepInput;
+}
+
+/**
+ * Starts a benchmark over units × policy sets × payload sizes: checks every cell, then queues them all as one sweep.
+ * @throws HeadroomError when a cell, the target, the runner, a secret or the cost stands against it, or the gateway cannot be set
+ */
+export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId: string }> {
+  authorise(ctx, 'run.start');
+  const { workspaceId, clients } = ctx;
+  const { benchmarkId } = input;
+  const sweep = parseInput(sweepSchema, input.sweep, 'sweep');
+  const row = isId(benchmarkId) && (await clients.db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId } }));
+  if (!row) throw notFound('benchmark', benchmarkId);
+  if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
+  const definition = benchmarkSchema.parse(row.definition);
+  const host = await check(ctx, definition, sweep);
+  const policySetVersions = await newestVersions(ctx, definition.subject.gateway, sweep.policySets);
+  try {
+    const sweepId = await clients.db.$transaction(async (transaction) => {
+      const { id } = await transaction.sweep.create({
+        data: {
+          ...{ workspaceId, benchmarkId, policySetVersions, targetHost: host },
+          benchmarkDefinition: definition,
+          definition: sweep,
+          simulated: definition.runner === 'simulated',
+          startedBy: actorRef(ctx.actor),
+        },
+        select: { id: true },
+      });
+      await audit(transaction, ctx, 'sweep.start', id, { benchmarkId, target: host, cells: sweepCells(sweep).length });
+      return id;
+    });
+    await clients.producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);
+    return { sweepId };
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw conflict(`Another sweep sets the gateway at ${host}: wait for its end, or stop it.`);
+    throw error;
+  }
+}
+
+/** @returns host and port of the target */
+async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep): Promise<string> {
+  const { workspaceId, clients } = ctx;
+  const { target, subject, script, runner, requests, secrets, load } = definition;
+  if (script)
+    throw invalidInput('A sweep sets what is sent, and a script of your own decides that itself: leave it out.');
+  if (sweep.bodyBytes.length > 0 && !requests.some(carriesBody))
+    throw invalidInput('No request of this benchmark has a body, so there is no payload size to sweep over.');
+  for (const { units, policySet } of sweepCells({ ...sweep, bodyBytes: [] }))
+    await checkSubject(ctx, { ...subject, units, policySet });
+  for (const cell of sweepCells(sweep)) parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell');
+  const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
+  if (runner !== 'simulated' && !(await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl)))
+    throw invalidInput(
+      `Nothing connects this workspace to the gateway at ${permitted.host}, so its policy sets and units cannot be set. ` +
+        'Sweep over the sample gateway, or run the cells one by one.',
+    );
+  await checkRunner(clients, workspaceId, definition, permitted);
+  await openSecrets(clients, workspaceId, secrets);
+  requireAffordable(definition, await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load)));
+  return permitted.host;
+}

@@ -1,0 +1,240 @@
+import { benchmarkSchema } from '@headroom/core';
+import { sampleConnector, type SampleConnector } from '@headroom/gateways/connectors';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { getBenchmark } from '../benchmark/get-benchmark';
+import { saveSampleConnection } from '../connection/sample-connection';
+import type { Ctx } from '../ctx';
+import { savePolicySet } from '../policy/save-policy-set';
+import { acquireRun } from '../run/execute/acquire-run';
+import { finishRun } from '../run/execute/finish-run';
+import { prepareTarget } from '../run/execute/prepare-target';
+import type { RunHost } from '../run/execute/run-host';
+import { startRun } from '../run/start-run';
+import { stopRun } from '../run/stop-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { acquireSweep } from './advance/acquire-sweep';
+import { advanceSweep } from './advance/advance-sweep';
+import { getSweep } from './get-sweep';
+import { listSweeps } from './list-sweeps';
+import { startSweep } from './start-sweep';
+import { stopSweep } from './stop-sweep';
+
+const answering = [{ policy: 'return-response', params: { status: 200, contentType: 'text/plain', body: 'hello' } }];
+const before = { chain: [{ policy: 'return-response', params: { status: 204 } }], units: 2 };
+const going = new AbortController().signal;
+
+let instance: TestInstance;
+let gateway: RunningSampleGateway;
+let connector: SampleConnector;
+let ctx: Ctx;
+let benchmarkId: string;
+
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+  gateway = await startSampleGateway();
+  connector = sampleConnector({ adminUrl: gateway.adminUrl, token: gateway.adminToken });
+});
+afterAll(async () => {
+  await instance?.close();
+  await gateway?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  ctx = await instance.workspace();
+  const { adminUrl, adminToken } = gateway;
+  await ctx.clients.db.$transaction((transaction) =>
+    saveSampleConnection(transaction, ctx.clients, ctx.workspaceId, { baseUrl: gateway.url, adminUrl, adminToken }),
+  );
+  await savePolicySet(ctx, { gatewayId: 'sample', name: 'answering', chain: answering });
+  ({ benchmarkId } = await createBenchmark(ctx, benchmark()));
+  await connector.applyPolicySet(before.chain);
+  await connector.scaleUnits(before.units);
+});
+afterEach(async () => {
+  // No later test may find the target held.
+  const where = { state: { not: 'finished' } } as const;
+  const end = { state: 'finished', reason: 'The test has ended.', finishedAt: new Date() } as const;
+  await ctx.clients.db.sweep.updateMany({ where, data: end });
+  await ctx.clients.db.run.updateMany({ where, data: { ...end, outcome: 'aborted', endedBy: 'system:test' } });
+});
+
+const benchmark = () =>
+  aBenchmark({
+    target: { baseUrl: gateway.url },
+    requests: [{ name: 'order', method: 'POST', path: '/', body: '{}' }],
+  });
+const host = (workerId = 'one') => ({ clients: instance.clients, workerId }) as RunHost;
+const advance = (sweepId: string, workerId?: string) => advanceSweep(host(workerId), { sweepId }, going);
+const gatewayNow = async () => ({ chain: await connector.readPolicySet(), units: await connector.readUnits() });
+
+/** Sets the gateway as the worker does for a run; `finish` ends that run. */
+async function drive(runId: string) {
+  const run = await acquireRun(host(), runId);
+  if (!run) throw new Error(`The run ${runId} cannot be taken.`);
+  await prepareTarget(host(), run, going);
+  return {
+    finish: () =>
+      finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' }),
+  };
+}
+async function runOf(sweepId: string, index: number): Promise<string> {
+  const run = (await getSweep(ctx, { sweepId })).cells[index]?.run;
+  if (!run) throw new Error(`Cell ${index} has no run.`);
+  return run.id;
+}
+
+describe('a sweep over the sample gateway', () => {
+  const sweep = { units: [1, 2], policySets: ['plain', 'answering'], bodyBytes: [100] };
+
+  it('runs every cell under its own setting, one after the other, and puts the gateway back', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    const seen: unknown[] = [];
+    for (let index = 0; index < 4; index++) {
+      await advance(sweepId);
+      await advance(sweepId);
+      const run = await drive(await runOf(sweepId, index));
+      const { chain, units } = await gatewayNow();
+      seen.push([chain[0]?.policy, units]);
+      await run.finish();
+    }
+    expect(seen).toEqual([
+      ['forward-request', 1],
+      ['forward-request', 2],
+      ['return-response', 1],
+      ['return-response', 2],
+    ]);
+    await advance(sweepId);
+    expect(await gatewayNow()).toEqual(before);
+    const ended = await getSweep(ctx, { sweepId });
+    expect(ended).toMatchObject({
+      state: 'finished',
+      before: { policies: 1, units: 2 },
+      reason: 'All 4 cells have been run. The gateway has its 1 policy and 2 units of before again.',
+    });
+    expect(ended.restoredAt).not.toBeNull();
+    expect(ended.cells[3]?.run?.definition).toEqual(
+      benchmarkSchema.parse({
+        ...benchmark(),
+        subject: { ...benchmark().subject, units: 2, policySet: 'answering' },
+        requests: [{ name: 'order', method: 'POST', path: '/', bodyBytes: 100 }],
+      }),
+    );
+    await advance(sweepId);
+    expect((await getBenchmark(ctx, { benchmarkId })).runs).toEqual([]);
+    expect(await listSweeps(ctx, { benchmarkId })).toMatchObject([{ id: sweepId }]);
+  });
+
+  it('goes on after a worker that died within a step, and is in one hand at a time', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: ['answering'] } });
+    await Promise.all([advance(sweepId, 'one'), advance(sweepId, 'two')]);
+    expect(await instance.clients.db.run.count({ where: { sweepId } })).toBe(1);
+    const run = await drive(await runOf(sweepId, 0));
+    const dead = await acquireSweep(host('dead'), sweepId);
+    expect(dead).not.toBeNull();
+    await run.finish();
+    await advance(sweepId);
+    expect(await instance.clients.db.run.count({ where: { sweepId } })).toBe(1);
+    expect(await gatewayNow()).not.toEqual(before);
+
+    // As much time passes as the lease lasts.
+    await instance.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: new Date(0) } });
+    await advance(sweepId);
+    await (await drive(await runOf(sweepId, 1))).finish();
+    await advance(sweepId);
+    expect(await gatewayNow()).toEqual(before);
+  });
+
+  it('stopped, it ends its run, begins no other cell and puts the gateway back', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    await advance(sweepId);
+    const runId = await runOf(sweepId, 0);
+    const run = await drive(runId);
+    await stopSweep(ctx, { sweepId });
+    expect(await instance.clients.db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+      stopRequestedBy: `person:${ctx.actor.id}`,
+    });
+    await advance(sweepId);
+    expect((await getSweep(ctx, { sweepId })).state).toBe('running');
+    await run.finish();
+    await advance(sweepId);
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({
+      state: 'finished',
+      reason: 'Stopped by request after 1 of 4 cells. The gateway has its 1 policy and 2 units of before again.',
+    });
+    expect(await gatewayNow()).toEqual(before);
+  });
+
+  it('stopped before its first cell, it has nothing to put back', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    await stopSweep(ctx, { sweepId });
+    await advance(sweepId);
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished', before: null, restoredAt: null });
+  });
+
+  it('keeps other runs off the gateway until it is put back, and begins after one that goes on', async () => {
+    const { runId: first } = await startRun(ctx, { benchmarkId });
+    const earlier = await drive(first);
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { ...sweep, units: [1], policySets: ['plain'] } });
+    await advance(sweepId);
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({
+      state: 'queued',
+      reason: expect.stringMatching(/Another run/),
+    });
+    await earlier.finish();
+
+    const { runId: second } = await startRun(ctx, { benchmarkId });
+    expect(await acquireRun(host(), second)).toBeNull();
+    await advance(sweepId);
+    await (await drive(await runOf(sweepId, 0))).finish();
+    expect(await acquireRun(host(), second)).toBeNull();
+    await advance(sweepId);
+    expect(await acquireRun(host(), second)).not.toBeNull();
+    await stopRun(ctx, { runId: second });
+  });
+
+  it('tries again while the gateway refuses, and says so', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    const { adminUrl } = gateway;
+    const connect = (adminToken: string) =>
+      ctx.clients.db.$transaction((transaction) =>
+        saveSampleConnection(transaction, ctx.clients, ctx.workspaceId, { baseUrl: gateway.url, adminUrl, adminToken }),
+      );
+    await connect('wrong');
+    await advance(sweepId);
+    expect((await getSweep(ctx, { sweepId })).reason).toMatch(/refuses the admin token.*tried again/);
+    await connect(gateway.adminToken);
+    await instance.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
+    await advance(sweepId);
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'running', reason: null });
+  });
+});
+
+describe('a sweep that cannot be is refused', () => {
+  it.each([
+    ['units beyond the tier', { units: [1, 9], policySets: ['plain'] }, /at most 4 units/],
+    ['an unknown policy set', { units: [1], policySets: ['nothing'] }, /no policy set "nothing"/],
+    ['no units', { units: [], policySets: ['plain'] }, /units: must name at least one/],
+    ['units twice', { units: [1, 1], policySets: ['plain'] }, /each value once/],
+  ])('%s', async (_, sweep, message) => {
+    await expect(startSweep(ctx, { benchmarkId, sweep })).rejects.toThrow(message);
+  });
+
+  it('payload sizes without a body, a gateway without a connection, a second one on the target', async () => {
+    const plain = { units: [1], policySets: ['plain'] };
+    const get = await createBenchmark(ctx, { ...benchmark(), name: 'get', requests: [{ name: 'get', path: '/' }] });
+    const sized = { ...plain, bodyBytes: [10] };
+    await expect(startSweep(ctx, { benchmarkId: get.benchmarkId, sweep: sized })).rejects.toThrow(/has a body/);
+    const away = await createBenchmark(ctx, {
+      ...benchmark(),
+      name: 'away',
+      target: { baseUrl: 'http://127.0.0.1:9' },
+    });
+    await expect(startSweep(ctx, { benchmarkId: away.benchmarkId, sweep: plain })).rejects.toThrow(/Nothing connects/);
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: plain });
+    await expect(startSweep(ctx, { benchmarkId, sweep: plain })).rejects.toMatchObject({ code: 'conflict' });
+    const stranger = await instance.workspace();
+    await expect(getSweep(stranger, { sweepId })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(stopSweep(stranger, { sweepId })).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
