@@ -23,12 +23,16 @@ interface FinishedRun {
   createdAt?: Date;
 }
 
+const stageSeconds = 24;
+
 /** Writes a run that is done, with judged stages of one request name and their seconds, as if it had been made. */
 export async function finishedRun(ctx: Ctx, run: FinishedRun): Promise<string> {
   const { db } = ctx.clients;
   const definition = benchmarkSchema.parse(run.definition);
   const version = await db.policySetVersion.findFirst({ where: { policySet: { workspaceId: ctx.workspaceId } } });
   const at = run.createdAt ?? new Date();
+  const after = (seconds: number) => new Date(at.getTime() + seconds * 1000);
+  const took = run.levels.reduce((sum, { seconds = stageSeconds }) => sum + seconds, 0);
   const { id } = await db.run.create({
     data: {
       ...{ workspaceId: ctx.workspaceId, benchmarkId: run.benchmarkId, policySetVersionId: version?.id ?? null },
@@ -37,10 +41,11 @@ export async function finishedRun(ctx: Ctx, run: FinishedRun): Promise<string> {
       ...(run.answer && { answer: run.answer as unknown as Prisma.InputJsonObject }),
       targetHost: '127.0.0.1',
       environment: { platform: 'linux x64', node: 'v24', headroom: '0', cell: 'verified' },
-      ...{ createdAt: at, startedAt: at, finishedAt: at },
+      ...{ createdAt: at, startedAt: at, finishedAt: after(took) },
     },
   });
-  for (const [stage, { rps, latencyMs, seconds = 24 }] of run.levels.entries()) {
+  let began = 0;
+  for (const [stage, { rps, latencyMs, seconds = stageSeconds }] of run.levels.entries()) {
     const order: StageOrder = {
       ...{ purpose: 'step', load: { model: 'open', rps, arrivals: 'uniform' }, reason: 'Asked.' },
       ...{ minSeconds: seconds, maxSeconds: seconds, settleSeconds: 2, coolDownSeconds: 0 },
@@ -53,7 +58,8 @@ export async function finishedRun(ctx: Ctx, run: FinishedRun): Promise<string> {
     const verdict = { result: latencyMs <= slo.latencyMs ? 'passed' : 'failed', reasons: [], checks: [] };
     await db.runStage.create({
       data: {
-        ...{ runId: id, stage, epoch: 1, state: 'judged', leaseUntil: at, startsAt: at, endedAt: at, verdict },
+        ...{ runId: id, stage, epoch: 1, state: 'judged', leaseUntil: at, verdict },
+        ...{ startsAt: after(began), endedAt: after(began + seconds) },
         order: order as unknown as Prisma.InputJsonObject,
         statistics: statistics as unknown as Prisma.InputJsonObject,
       },
@@ -65,6 +71,7 @@ export async function finishedRun(ctx: Ctx, run: FinishedRun): Promise<string> {
         ...{ cpuPercent: 10, threads: 1, dropped: 0 },
       })),
     });
+    began += seconds;
   }
   return id;
 }
