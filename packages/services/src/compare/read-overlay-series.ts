@@ -1,9 +1,9 @@
-import type { LevelStatistics } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import type { ImportedRun } from '../import/imported-run';
 import type { RunHead } from '../run/run-head';
 import { readRunSeries } from '../run/read-run-series';
 import { seriesWidth } from '../run/series/series-width';
+import { placeStages, type PlacedStages } from './place-stages';
 import { readComparedRuns } from './read-compared-runs';
 
 /** A run over its own time, in steps that are the same for all runs beside it. */
@@ -32,45 +32,47 @@ export async function readOverlaySeries(
 ): Promise<{ stepSeconds: number; series: OverlaySeries[] }> {
   authorise(ctx, 'run.read');
   const rows = await readComparedRuns(ctx, runIds);
-  const longest = Math.max(1, ...rows.map(({ head }) => secondsOf(head)));
+  const stages = await stagesOf(
+    ctx,
+    rows.map(({ head }) => head.id),
+  );
+  const longest = Math.max(1, ...rows.map(({ head }) => secondsOf(head, stages.get(head.id))));
   const stepSeconds = seriesWidth(longest);
-  const series = rows.map(async ({ label, head }) => ({
-    label,
-    points: onGrid(
-      head.imported === null ? await measuredPoints(ctx, head.id, longest) : importedPoints(head.imported),
-      stepSeconds,
-    ),
-  }));
+  const series = rows.map(async ({ label, head }) => {
+    const points =
+      head.imported === null
+        ? await measuredPoints(ctx, head.id, stages.get(head.id) ?? new Map(), longest)
+        : importedPoints(head.imported);
+    return { label, points: onGrid(points, stepSeconds) };
+  });
   return { stepSeconds, series: await Promise.all(series) };
 }
 
-/** How long a run took; one that goes on is as long as it is now. */
-const secondsOf = ({ imported, startedAt, finishedAt }: RunHead): number =>
+const secondsOf = ({ imported }: RunHead, stages: PlacedStages = new Map()): number =>
   imported === null
-    ? startedAt === null
-      ? 0
-      : Math.ceil(((finishedAt ?? new Date()).getTime() - startedAt.getTime()) / 1000)
+    ? Math.max(0, ...[...stages.values()].map(({ offset, seconds }) => Math.ceil(offset + seconds)))
     : (imported.report.durationSeconds ?? 0);
+
+async function stagesOf({ clients }: Ctx, runIds: string[]): Promise<Map<string, PlacedStages>> {
+  const rows = await clients.db.runStage.findMany({
+    where: { runId: { in: runIds } },
+    orderBy: { stage: 'asc' },
+    select: { runId: true, stage: true, order: true, statistics: true, startsAt: true, startedAt: true },
+  });
+  return new Map([...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, own]) => [runId, placeStages(own)]));
+}
 
 /** A second this nearly complete counts as complete. */
 const partOfSecond = 0.05;
 
-async function measuredPoints(ctx: Ctx, runId: string, longest: number): Promise<OverlayPoint[]> {
-  const [{ points, originMs }, stages] = await Promise.all([
-    readRunSeries(ctx, { runId, span: { from: 0, to: longest } }),
-    ctx.clients.db.runStage.findMany({ where: { runId }, select: { stage: true, statistics: true } }),
-  ]);
-  const underLoad = new Map(
-    stages.map(({ stage, statistics: stored }) => {
-      const statistics = stored as LevelStatistics | null;
-      return [stage, statistics ? statistics.excludedSeconds + statistics.measuredSeconds : Infinity];
-    }),
-  );
-  return points.map(({ stage, second, seconds, atMs, achievedRps, p50Ms, p95Ms, p99Ms }) => ({
-    t: (atMs - (originMs ?? 0)) / 1000,
-    achievedRps: second + seconds > (underLoad.get(stage) ?? Infinity) + partOfSecond ? null : achievedRps,
-    ...{ p50Ms, p95Ms, p99Ms },
-  }));
+async function measuredPoints(ctx: Ctx, runId: string, stages: PlacedStages, longest: number): Promise<OverlayPoint[]> {
+  const { points } = await readRunSeries(ctx, { runId, span: { from: 0, to: longest } });
+  return points.flatMap(({ stage, second, seconds, achievedRps, p50Ms, p95Ms, p99Ms }) => {
+    const place = stages.get(stage);
+    if (!place) return [];
+    const isWhole = second + seconds <= place.seconds + partOfSecond;
+    return [{ t: place.offset + second, achievedRps: isWhole ? achievedRps : null, p50Ms, p95Ms, p99Ms }];
+  });
 }
 
 const importedPoints = ({ series }: ImportedRun): OverlayPoint[] =>
