@@ -1,4 +1,12 @@
-import { recommend, type LevelStatistics, type PlanProblemInput, type Slo, type StageVerdict } from '@headroom/core';
+import {
+  parsePlan,
+  recommend,
+  replayStrategies,
+  type LevelStatistics,
+  type PlanProblemInput,
+  type Slo,
+  type StageVerdict,
+} from '@headroom/core';
 import { describe, expect, test } from 'vitest';
 import { capacityByOptionChart } from './capacity-by-option';
 import type { Chart } from './chart';
@@ -6,6 +14,7 @@ import { compareLatencyChart } from './compare-latency';
 import { comparePercentilesChart } from './compare-percentiles';
 import { compareRateChart } from './compare-rate';
 import { costAgainstRateChart } from './cost-against-rate';
+import { demandReplayChart } from './demand-replay';
 import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
@@ -142,6 +151,15 @@ const trend = {
   })),
   changes: [{ index: 2, meanBefore: 400.5, meanAfter: 300.5, sentence: 'From then on it fell.' }],
 };
+const why = { why: 'Not known.' };
+/** Two quiet hours and one of 300 rps, where one unit carries a little more than half of that. */
+const replayData = {
+  ways: replayStrategies(parsePlan(problem), result, {
+    curve: { hourlyRps: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 300 : 20)) },
+    ...{ tier: 's', lagMinutes: 30 },
+  }),
+  week: 1,
+};
 
 /** Each chart with data to draw and with none. */
 const cases: [Chart<never, unknown>, unknown, unknown][] = [
@@ -163,6 +181,7 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [trendChart, trend, { ...trend, points: trend.points.slice(0, 1), changes: [] }],
   [policyTaxChart, taxData, { ...taxData, states: null }],
   [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
+  [demandReplayChart, replayData, { ...replayData, ways: { fixed: why, autoscale: why, consumption: why } }],
 ] as [Chart<never, unknown>, unknown, unknown][];
 
 test('every chart of the registry is held to the contract', () => {
@@ -297,5 +316,17 @@ test('trend: levels between changes, and what else changed there', () => {
   expect(trendChart.sentence(view)).toBe('From then on it fell. Its configuration changed there.');
   expect(trendChart.sentence(trendChart.select({ ...trend, changes: [] }))).toMatch(
     /not changed its level over 4 runs/,
+  );
+});
+
+test('demand: what the units carry hour by hour, and for how long they are late', () => {
+  const view = demandReplayChart.select(replayData);
+  expect(view.rows).toHaveLength(168);
+  expect(view.rows[9]).toMatchObject({ hour: 177, asked: 300 });
+  expect(view.ways).toEqual(['fixed', 'autoscale']);
+  expect(view.minutesAtRisk).toMatchObject({ fixed: 0, consumption: null });
+  expect(view.minutesAtRisk.autoscale).toBeGreaterThan(0);
+  expect(demandReplayChart.sentence(view)).toMatch(
+    /^At most 300 rps are asked in this week: fixed units always carry it, autoscaled units are short for [\d,]+ min\.$/,
   );
 });

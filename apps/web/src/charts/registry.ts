@@ -3,6 +3,7 @@ import { compareLatencyChart } from './compare-latency';
 import { comparePercentilesChart } from './compare-percentiles';
 import { compareRateChart } from './compare-rate';
 import { costAgainstRateChart } from './cost-against-rate';
+import { demandReplayChart } from './demand-replay';
 import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
@@ -29,4 +30,5 @@ export const charts = [
   trendChart,
   policyTaxChart,
   sensitivityChart,
+  demandReplayChart,
 ] as const;

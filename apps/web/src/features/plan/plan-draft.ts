@@ -1,15 +1,13 @@
 import {
   curveTotals,
-  peakOfMonth,
-  readDemandCurve,
+  defaultHoursPerMonth,
   requirementSchema,
   workingHoursPeakFactor,
-  type CurveTotals,
-  type DemandCurve,
   type Requirement,
   type RequirementInput,
 } from '@headroom/core';
 import { numberOf, percentOf, problemsOf, shareOf } from '@/ui/form-values';
+import { trafficOf } from './plan-traffic';
 
 export interface PlanGateway {
   id: string;
@@ -37,6 +35,8 @@ export interface PlanDraft {
   percentile: string;
   latencyMs: string;
   maxErrorPercent: string;
+  /** Not on the form: as it was saved. */
+  hoursPerMonth: number;
   /** Of the template `peak`; calls are those after growth. */
   rps: string;
   monthlyCalls: string;
@@ -77,6 +77,7 @@ export function draftOf(gateways: readonly PlanGateway[], requirement?: Requirem
     percentile: String(requirement?.slo.percentile ?? 95),
     latencyMs: text(requirement?.slo.latencyMs),
     maxErrorPercent: percentOf(requirement?.slo.maxErrorRate ?? 0.001),
+    hoursPerMonth: requirement?.hoursPerMonth ?? defaultHoursPerMonth,
     rps: text(requirement?.rps),
     monthlyCalls: text(requirement?.monthlyCalls),
     callsToday: '',
@@ -112,57 +113,6 @@ export function withGateway(gateways: readonly PlanGateway[], draft: PlanDraft, 
   };
 }
 
-/** Peak and calls as a template derives them; null while something is missing or wrong. */
-export interface DerivedTraffic {
-  rps: number;
-  /** After growth. */
-  monthlyCalls: number;
-  totals: CurveTotals | null;
-  curve: DemandCurve | null;
-}
-
-/** What the chosen template comes to, or what is wrong with it, by field. */
-export function trafficOf(draft: PlanDraft, template: Template): DerivedTraffic | { problems: Record<string, string> } {
-  const growth = numberOf(draft.growthFactor);
-  if (template === 'peak') {
-    const [rps, monthlyCalls] = [numberOf(draft.rps), numberOf(draft.monthlyCalls)];
-    return { rps, monthlyCalls, totals: null, curve: null };
-  }
-  if (template === 'calls') {
-    const [calls, peakFactor] = [numberOf(draft.callsToday), numberOf(draft.peakFactor)];
-    const problems = { ...atLeast('callsToday', calls, 1), ...atLeast('peakFactor', peakFactor, 1) };
-    if (Object.keys(problems).length > 0) return { problems };
-    return {
-      rps: rounded(peakOfMonth(calls, { peakFactor })),
-      monthlyCalls: Math.round(calls * growth),
-      ...{ totals: null, curve: null },
-    };
-  }
-  const read = readDemandCurve(draft.curveText, { unit: draft.curveUnit });
-  const factor = numberOf(draft.withinHourFactor);
-  const problems = {
-    ...atLeast('withinHourFactor', factor, 1),
-    ...(read.ok
-      ? {}
-      : {
-          'demandCurve.hourlyRps': read.problems
-            .map(({ line, sentence }) => (line === null ? sentence : `Line ${line}: ${sentence}`))
-            .join(' '),
-        }),
-  };
-  if (!read.ok || Object.keys(problems).length > 0) return { problems };
-  const totals = curveTotals(read.curve);
-  const monthlyCalls = Math.max(1, Math.round(totals.monthlyCalls * growth));
-  return { rps: rounded(totals.peakRps * factor), monthlyCalls, totals, curve: read.curve };
-}
-
-const rounded = (rps: number) => Number(rps.toPrecision(6));
-
-function atLeast(field: string, value: number, least: number): Record<string, string> {
-  if (Number.isNaN(value)) return { [field]: 'Enter a number' };
-  return value < least ? { [field]: `Must be at least ${least}` } : {};
-}
-
 /** The requirement that a draft stands for, or what is wrong with it, by field. */
 export function requirementOf(
   draft: PlanDraft,
@@ -185,6 +135,7 @@ export function requirementOf(
     },
     region: draft.region,
     currency: draft.currency,
+    hoursPerMonth: draft.hoursPerMonth,
     ...constraintsOf(draft),
     ...(draft.currentTier
       ? { current: { tier: draft.currentTier, units: draft.currentUnits.trim() ? numberOf(draft.currentUnits) : null } }

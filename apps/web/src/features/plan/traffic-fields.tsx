@@ -7,7 +7,8 @@ import { Explain } from '@/ui/explain';
 import { TextField } from '@/ui/form-fields';
 import { formatCount, formatFull, formatNumber } from '@/ui/format';
 import { CurveField } from './curve-field';
-import { trafficOf, type PlanDraft, type Template } from './plan-draft';
+import type { PlanDraft, Template } from './plan-draft';
+import { trafficOf } from './plan-traffic';
 
 interface TrafficFieldsProps {
   draft: PlanDraft;

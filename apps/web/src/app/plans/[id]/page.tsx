@@ -1,4 +1,11 @@
-import { getGateway, getPlan, listWinners, repriceRecommendation, type Ctx } from '@headroom/services';
+import {
+  getGateway,
+  getPlan,
+  listPlanVersions,
+  listWinners,
+  repriceRecommendation,
+  type Ctx,
+} from '@headroom/services';
 import { HeadroomError } from '@headroom/core';
 import { findSource, unavailablePolicies, type Gateway } from '@headroom/gateways';
 import { FlaskConical, Pencil } from 'lucide-react';
@@ -7,15 +14,18 @@ import { EvidenceCard } from '@/features/catalog/evidence-card';
 import { lawFindings } from '@/features/catalog/law-findings';
 import { tierNamesOf } from '@/features/catalog/tier-names';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
+import { MovingCard } from '@/features/plan/moving-card';
 import { PlanFootnote } from '@/features/plan/plan-footnote';
 import { RepriceCard } from '@/features/plan/reprice-card';
 import { RequirementCard } from '@/features/plan/requirement-card';
+import { VersionsCard } from '@/features/plan/versions-card';
 import { PlanWorkbench } from '@/features/plan/workbench/plan-workbench';
 import { RunsTable } from '@/features/run/runs-table';
 import { StartButton } from '@/features/run/start-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
+import { tierScaling } from '@/server/tier-scaling';
 import { toWire } from '@/server/wire';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
@@ -39,10 +49,10 @@ export async function generateMetadata({ params }: PlanPageProps): Promise<Metad
 export default async function PlanPage({ params, searchParams }: PlanPageProps) {
   const [{ id: planId }, { on }] = await Promise.all([params, readSearchParameters(searchParams)]);
   const ctx = await requestContext();
-  const [{ plan, recommendation, benchmarks, relatedRuns }, names] = await forPage(
-    Promise.all([getPlan(ctx, { planId }), tierNames(ctx)]),
+  const [{ plan, recommendation, benchmarks, relatedRuns }, versions, names] = await forPage(
+    Promise.all([getPlan(ctx, { planId }), listPlanVersions(ctx, { planId }), tierNames(ctx)]),
   );
-  const { policySet } = plan.requirement;
+  const { policySet, current } = plan.requirement;
   const [gateway, otherPrices] = await forPage(
     Promise.all([publishedOf(ctx, policySet.gateway), recommendation && underPricesOf(ctx, recommendation.id, on)]),
   );
@@ -55,6 +65,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   const requirementCard = (
     <RequirementCard
       requirement={plan.requirement}
+      tierNames={names}
       actions={
         <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
           <Pencil aria-hidden className="size-3" /> Edit
@@ -64,6 +75,9 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   );
   const around = (
     <>
+      {recommendation && gateway && current && (
+        <MovingCard gateway={gateway.definition} current={current} result={recommendation.result} tierNames={names} />
+      )}
       {recommendation && <RepriceCard on={on} today={todayUtc()} tierNames={names} {...otherPrices!} />}
       {gateway && (
         <EvidenceCard
@@ -77,6 +91,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
         </Card>
       )}
+      <VersionsCard planId={plan.id} versions={versions} />
     </>
   );
   return (
@@ -92,6 +107,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           plan={{ id: plan.id, requirement: plan.requirement }}
           answer={recommendation}
           needs={gateway ? needsOf(gateway.definition, recommendation.problem.target.policies) : {}}
+          scaling={gateway ? tierScaling(gateway.definition, recommendation.problem) : {}}
           tierNames={names}
           runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
           measurable={{

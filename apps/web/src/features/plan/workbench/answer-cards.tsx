@@ -10,20 +10,23 @@ import { tierName } from '@/ui/tier-name';
 import { OptionsTable } from '../options-table';
 import { contenders } from '../plan-view';
 import { PolicyCosts } from '../policy-costs';
+import { ReplayCard, type TierScaling } from '../replay-card';
 import type { Basis } from './analyst';
 import type { LiveAnswer } from './use-live-answer';
 
-interface AnswerCardsProps {
+export interface AnswerCardsProps {
   basis: Basis;
   whatIf: WhatIf;
   result: RecommendationResult;
   study: LiveAnswer['study'];
-  requirement: Requirement;
+  plan: { id: string; requirement: Requirement };
+  scaling: Readonly<Record<string, TierScaling>>;
   tierNames: Record<string, string>;
 }
 
 /** Everything that follows from an answer, the plan's or a what-if's: `problem` is what `result` answers. */
-export const AnswerCards = memo(function AnswerCards({ basis, whatIf, result, study, tierNames }: AnswerCardsProps) {
+export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
+  const { basis, whatIf, result, study, plan, scaling, tierNames } = props;
   const { recommended, currency } = result;
   const problem = useMemo(() => whatIfProblem(basis.problem, whatIf, basis.needs), [basis, whatIf]);
   return (
@@ -49,6 +52,7 @@ export const AnswerCards = memo(function AnswerCards({ basis, whatIf, result, st
         <SensitivityChart data={{ sensitivities: study?.sensitivities, recommended, currency, tierNames }} />
       </div>
       <PolicyCosts policies={result.policies} />
+      <ReplayCard {...{ problem, result, tierNames, scaling }} planId={plan.id} requirement={plan.requirement} />
     </>
   );
 });

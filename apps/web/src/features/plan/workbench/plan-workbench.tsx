@@ -10,7 +10,7 @@ import { Findings } from '../findings';
 import { PlanVerdict } from '../plan-verdict';
 import type { PlanAnswer } from '../plan-view';
 import type { Basis } from './analyst';
-import { AnswerCards } from './answer-cards';
+import { AnswerCards, type AnswerCardsProps } from './answer-cards';
 import { MeasureNext, type Measurable } from './measure-next';
 import { SaveButton } from './save-button';
 import { useLiveAnswer } from './use-live-answer';
@@ -23,6 +23,7 @@ interface PlanWorkbenchProps {
   answer: PlanAnswer;
   /** For sentences of the tiers' `blockedBy`, the policy that a tier lacks. */
   needs: Basis['needs'];
+  scaling: AnswerCardsProps['scaling'];
   tierNames: Record<string, string>;
   runNames: Record<string, string>;
   measurable: Measurable;
@@ -41,7 +42,7 @@ const basisOf = ({ id, problem }: PlanAnswer, needs: Basis['needs']) => ({
 
 /** The plan's requirement and its answer, which follows while figures of the requirement are moved. */
 export function PlanWorkbench(props: PlanWorkbenchProps) {
-  const { plan, answer, needs, tierNames, runNames, measurable, underWay, footnote } = props;
+  const { plan, answer, needs, scaling, tierNames, runNames, measurable, underWay, footnote } = props;
   const { result: saved } = answer;
   // The page is read anew while a run is under way: only another recommendation is another basis.
   const [held, hold] = useState(() => basisOf(answer, needs));
@@ -111,7 +112,8 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             whatIf={drawn.whatIf}
             result={drawn.result}
             study={study}
-            requirement={plan.requirement}
+            plan={plan}
+            scaling={scaling}
             tierNames={tierNames}
           />
         )}
