@@ -52,6 +52,8 @@ export { getRun, type ImportedRunDetail, type MeasuredRunDetail, type RunDetail 
 export { listRuns } from './run/list-runs';
 export { readRunSeries, type RunSeries, type SeriesPosition } from './run/read-run-series';
 export type { SeriesPoint } from './run/series/series-point';
+export { readLatencyHeatmap, type HeatmapColumn } from './run/read-latency-heatmap';
+export { readStageDetail, type RequestDetail, type StageDetail } from './run/read-stage-detail';
 export { rollUpRun } from './run/series/roll-up-run';
 export type { ImportedRunHead, MeasuredRunHead, RunHead } from './run/run-head';
 export { startRun } from './run/start-run';

@@ -19,8 +19,10 @@ import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyChart } from './latency';
+import { latencyHeatmapChart, type HeatColumn } from './latency-heatmap';
 import { levelsChart, type JudgedLevel } from './levels';
 import { policyTaxChart } from './policy-tax';
+import { percentileCurveChart, type PercentileCurves } from './percentile-curve';
 import { rateChart } from './rate';
 import { charts } from './registry';
 import { sensitivityChart } from './sensitivity';
@@ -161,10 +163,51 @@ const replayData = {
   week: 1,
 };
 
+const heat: HeatColumn[] = [
+  {
+    stage: 0,
+    t: 0,
+    seconds: 1,
+    bands: [
+      [10, 80],
+      [12, 20],
+    ],
+  },
+  {
+    stage: 0,
+    t: 1,
+    seconds: 1,
+    bands: [
+      [10, 90],
+      [20, 10],
+    ],
+  },
+];
+const noCurve = { count: 0, points: [] };
+const stageCurves: PercentileCurves = {
+  latency: {
+    count: 1000,
+    points: [
+      { percentile: 50, latencyMs: 5 },
+      { percentile: 99, latencyMs: 40 },
+    ],
+  },
+  serviceTime: {
+    count: 1000,
+    points: [
+      { percentile: 50, latencyMs: 5 },
+      { percentile: 99, latencyMs: 20 },
+    ],
+  },
+  failureLatency: { count: 3, points: [{ percentile: 50, latencyMs: 1 }] },
+};
+
 /** Each chart with data to draw and with none. */
 const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [rateChart, timeline, nothing],
   [latencyChart, { timeline, slo }, { timeline: nothing, slo }],
+  [latencyHeatmapChart, { timeline, columns: heat }, { timeline: nothing, columns: [] }],
+  [percentileCurveChart, stageCurves, { latency: noCurve, serviceTime: noCurve, failureLatency: noCurve }],
   [errorsChart, timeline, nothing],
   [generatorCpuChart, timeline, nothing],
   [generatorLagChart, timeline, nothing],
@@ -329,4 +372,22 @@ test('demand: what the units carry hour by hour, and for how long they are late'
   expect(demandReplayChart.sentence(view)).toMatch(
     /^At most 300 rps are asked in this week: fixed units always carry it, autoscaled units are short for [\d,]+ min\.$/,
   );
+});
+
+test('heatmap: the fullest band of all, and the longest', () => {
+  const view = latencyHeatmapChart.select({ timeline, columns: heat });
+  expect(latencyHeatmapChart.sentence(view)).toBe(
+    '85 % of 200 successes took 4.64 ms to 6.81 ms, the most of any band; none took longer than 316 ms.',
+  );
+  expect(latencyHeatmapChart.table(view).rows[1]).toEqual([
+    ...['0:01', '0', '100', '4.64 ms to 6.81 ms', '90 %', '215 ms to 316 ms'],
+  ]);
+});
+
+test('percentiles of a stage: failures stay apart, and waiting before the send is said', () => {
+  const view = percentileCurveChart.select(stageCurves);
+  expect(percentileCurveChart.sentence(view)).toBe(
+    'Of 1,000 successes 99 % took at most 40 ms. At p99 they waited 20 ms more before they were sent. 3 failures are apart, since a quick refusal is no quick answer.',
+  );
+  expect(view.rows.map(({ nines }) => nines)).toEqual([expect.closeTo(0.301, 3), expect.closeTo(2, 9)]);
 });

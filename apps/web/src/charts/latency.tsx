@@ -6,6 +6,7 @@ import { useUrlChoice } from '@/ui/use-url-choice';
 import { linearAxis, logAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
+import { ScaleSwitch } from './scale-switch';
 import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
 import { stepInWords, type Timeline } from './timeline';
 
@@ -96,16 +97,7 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
       view={view}
       height={220}
       keys={series.map((one, index) => ({ ...one, value: values[index] }))}
-      controls={
-        <button
-          type="button"
-          onClick={() => setScale(scale === 'log' ? 'linear' : 'log')}
-          aria-label={`Latency axis: ${scale}. Switch to ${scale === 'log' ? 'linear' : 'log'}`}
-          className="h-7 rounded-md px-2 text-xs text-ink-2 hover:bg-sunken hover:text-ink"
-        >
-          {scale === 'log' ? 'Log' : 'Linear'}
-        </button>
-      }
+      controls={<ScaleSwitch scale={scale} choose={setScale} />}
     >
       <TimeChart
         label={latencyChart.title}

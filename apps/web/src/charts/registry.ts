@@ -8,8 +8,10 @@ import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyChart } from './latency';
+import { latencyHeatmapChart } from './latency-heatmap';
 import { levelsChart } from './levels';
 import { policyTaxChart } from './policy-tax';
+import { percentileCurveChart } from './percentile-curve';
 import { rateChart } from './rate';
 import { trendChart } from './trend';
 import { sensitivityChart } from './sensitivity';
@@ -18,6 +20,8 @@ import { sensitivityChart } from './sensitivity';
 export const charts = [
   rateChart,
   latencyChart,
+  latencyHeatmapChart,
+  percentileCurveChart,
   levelsChart,
   errorsChart,
   generatorCpuChart,

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   CartesianGrid,
   Line,
@@ -47,12 +47,16 @@ interface TimeChartProps {
   /** A limit drawn across. */
   limit?: { y: number; label: string };
   label: string;
+  /** Drawn below the lines. */
+  backdrop?: ReactNode;
+  /** What the box at the cursor says beside the series. */
+  more?: (row: TimelineRow) => { label: string; color: string; value: string }[];
 }
 
 const leastZoomSeconds = 5;
 
 /** Lines over the time of a run. Charts share their cursor; drag zooms in, a double click goes back. */
-export function TimeChart({ timeline, window, series, format, axis, limit, label }: TimeChartProps) {
+export function TimeChart({ timeline, window, series, format, axis, limit, label, backdrop, more }: TimeChartProps) {
   const [hovered, setHovered] = useState(false);
   const [drag, setDrag] = useState<Span | null>(null);
   const at = (label: string | number | undefined) => (label === undefined ? null : Number(label));
@@ -88,6 +92,7 @@ export function TimeChart({ timeline, window, series, format, axis, limit, label
           onMouseUp={release}
         >
           <CartesianGrid vertical={false} stroke="var(--grid)" />
+          {backdrop}
           {timeline.settling.map(({ from, to }) => (
             <ReferenceArea key={from} x1={from} x2={to} fill="var(--ink-3)" fillOpacity={0.1} ifOverflow="hidden" />
           ))}
@@ -134,10 +139,13 @@ export function TimeChart({ timeline, window, series, format, axis, limit, label
               return (
                 <TooltipBox
                   heading={`${formatClock(row.t)} · stage ${row.stage}${row.settling ? ' · settling' : ''}`}
-                  lines={series.map((one) => {
-                    const value = row[one.key];
-                    return { ...one, value: typeof value === 'number' ? format(value) : '–' };
-                  })}
+                  lines={[
+                    ...series.map((one) => {
+                      const value = row[one.key];
+                      return { ...one, value: typeof value === 'number' ? format(value) : '–' };
+                    }),
+                    ...(more?.(row) ?? []),
+                  ]}
                 />
               );
             }}

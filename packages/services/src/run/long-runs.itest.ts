@@ -5,7 +5,9 @@ import { createBenchmark } from '../benchmark/create-benchmark';
 import type { Ctx } from '../ctx';
 import { insertIntervals } from '../import/insert-intervals';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { readLatencyHeatmap } from './read-latency-heatmap';
 import { readRunSeries } from './read-run-series';
+import { readStageDetail } from './read-stage-detail';
 import { rollUpRun } from './series/roll-up-run';
 import { startRun } from './start-run';
 
@@ -106,12 +108,12 @@ describe('a long run', () => {
     const { ctx, runId } = await aRun();
     await addStage(runId, { stage: 0, arrived: 800, lasted: 800 });
     await addStage(runId, { stage: 1, offsetSeconds: 805, arrived: 900, lasted: 900 });
-    const { points } = await readRunSeries(ctx, { runId, span: { from: 790, to: 815 } });
+    const { points } = await readRunSeries(ctx, { runId, part: { from: 790, to: 815 } });
     expect(points.map(({ stage, second, seconds }) => [stage, second, seconds])).toEqual([
       ...Array.from({ length: 10 }, (_, index) => [0, 790 + index, 1]),
       ...Array.from({ length: 10 }, (_, index) => [1, index, 1]),
     ]);
-    const wide = await readRunSeries(ctx, { runId, span: { from: 0, to: 1_705 } });
+    const wide = await readRunSeries(ctx, { runId, part: { from: 0, to: 1_705 } });
     expect(wide.points.every(({ seconds }) => seconds === 10)).toBe(true);
   });
 
@@ -137,5 +139,51 @@ describe('a long run', () => {
     expect(points).toHaveLength(130);
     expect(points[1]).toMatchObject({ second: 60, seconds: 60, achievedRps: 3, errors: 1 });
     expect(points.reduce((sum, { achievedRps, seconds }) => sum + achievedRps * seconds, 0)).toBe(3 * 7_800);
+  });
+});
+
+describe('a judged stage in detail', () => {
+  it('tells its requests and distributions without the settling seconds, from what is kept as from its seconds', async () => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: 120, lasted: 120 });
+    const detail = await readStageDetail(ctx, { runId, stage: 0 });
+    // 115 seconds of three successes each, one of them slow; seconds 50 and 100 have a failure.
+    expect(detail.requests).toMatchObject([
+      { requestName: 'home', outcomes: { ok2xx: 345, server5xx: 2 }, latency: { count: 345 }, failureLatency: null },
+    ]);
+    expect(detail.requests[0]!.latency.maxMs! / 900).toBeCloseTo(1, 2);
+    expect(detail.curves.latency.count).toBe(345);
+    expect(detail.curves.serviceTime.points.at(-1)!.latencyMs).toBeCloseTo(3, 2);
+    expect(await instance.clients.db.stageRequest.count({ where: { runId } })).toBe(1);
+    expect(await readStageDetail(ctx, { runId, stage: 0 })).toEqual(detail);
+  });
+
+  it('is not there before it is judged, nor for another workspace', async () => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: 20 });
+    await addStage(runId, { stage: 1, offsetSeconds: 30, arrived: 20, lasted: 20 });
+    const missing = { code: 'not-found' };
+    await expect(readStageDetail(ctx, { runId, stage: 0 })).rejects.toMatchObject(missing);
+    const stranger = await instance.workspace();
+    await expect(readStageDetail(stranger, { runId, stage: 1 })).rejects.toMatchObject(missing);
+    await expect(readLatencyHeatmap(stranger, { runId })).rejects.toMatchObject(missing);
+  });
+});
+
+describe('a heatmap', () => {
+  it('has every success in one band, in at most a few hundred columns', async () => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: 700, lasted: 700 });
+    const { columns } = await readLatencyHeatmap(ctx, { runId });
+    expect(columns.length).toBeLessThanOrEqual(241);
+    const count = (from: number) =>
+      columns
+        .flatMap(({ bands }) => bands)
+        .reduce((sum, [band, of]) => (bandStartMs(band) >= from ? sum + of : sum), 0);
+    expect([count(0), count(100)]).toEqual([2_100, 21]);
+    const part = await readLatencyHeatmap(ctx, { runId, part: { from: 95, to: 105 } });
+    expect(part.columns.map(({ t, seconds }) => [t, seconds])).toEqual(
+      Array.from({ length: 10 }, (_, index) => [95 + index, 1]),
+    );
   });
 });

@@ -4,6 +4,7 @@ import type { Wire } from '@/server/wire';
 import { Card } from '@/ui/card';
 import { GradeTag } from '@/ui/grade-tag';
 import { ImportedTag } from '@/ui/imported-tag';
+import { Notice } from '@/ui/notice';
 import { PageHeader } from '@/ui/page-header';
 import { subjectName } from '@/ui/tier-name';
 import { Time } from '@/ui/time';
@@ -20,17 +21,24 @@ interface ImportedRunProps {
   tierNames: Record<string, string>;
   /** Plans that it feeds. */
   consequences?: ReactNode;
+  /** What else can be done with it. */
+  actions?: ReactNode;
 }
 
 /** The page of results from elsewhere: the report is the verdict, and the laws are the certificate. */
-export function ImportedRun({ run, tierNames, consequences }: ImportedRunProps) {
+export function ImportedRun({ run, tierNames, consequences, actions }: ImportedRunProps) {
   const { imported, events } = run;
   const { subject } = imported;
   return (
     <>
       <PageHeader
         title={run.name}
-        actions={<DiscardButton runId={run.id} name={run.name} />}
+        actions={
+          <>
+            {actions}
+            <DiscardButton runId={run.id} name={run.name} />
+          </>
+        }
         parent={{ href: '/runs', label: 'Runs' }}
         tags={
           <span className="flex flex-wrap gap-1.5" data-testid="run-state">
@@ -58,6 +66,9 @@ export function ImportedRun({ run, tierNames, consequences }: ImportedRunProps) 
         <Card>
           <ImportVerdict imported={imported} />
         </Card>
+        {run.measurement?.excludedReason && (
+          <Notice kind="warn">Not used as evidence: {run.measurement.excludedReason}</Notice>
+        )}
         {consequences}
         <ImportFigures imported={imported} />
         <ImportLaws imported={imported} />

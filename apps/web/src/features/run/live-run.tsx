@@ -8,8 +8,11 @@ import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
 import { Elapsed, Time } from '@/ui/time';
 import { subjectName } from '@/ui/tier-name';
+import { CeilingCard } from './ceiling-card';
 import { Certificate } from './certificate';
 import { RequestCriteria } from './request-criteria';
+import { RunActions } from './run-actions';
+import { RunAgents } from './run-agents';
 import { RunCharts } from './run-charts';
 import { RunConfiguration } from './run-configuration';
 import { RunErrors } from './run-errors';
@@ -19,6 +22,7 @@ import { RunTimeline } from './run-timeline';
 import { RunVerdict } from './run-verdict';
 import type { RunView } from './run-view';
 import { ServerMetrics } from './server-metrics';
+import { StageDetail } from './stage-detail';
 import { StageTable } from './stage-table';
 import { StopButton } from './stop-button';
 import { useLiveRun } from './use-live-run';
@@ -28,11 +32,13 @@ interface LiveRunProps {
   series: RunSeries;
   /** What follows from the run, once it is finished: the plans that it feeds. */
   consequences?: ReactNode;
+  /** What else can be done with a finished run. */
+  actions?: ReactNode;
   tierNames: Record<string, string>;
 }
 
-/** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline. */
-export function LiveRun({ run: initial, series: initialSeries, consequences, tierNames }: LiveRunProps) {
+/** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline, agents. */
+export function LiveRun({ run: initial, series: initialSeries, consequences, actions, tierNames }: LiveRunProps) {
   const { run, series, connected, refresh } = useLiveRun(initial, initialSeries);
   const finished = run.state === 'finished';
   const { subject } = run.definition;
@@ -48,6 +54,7 @@ export function LiveRun({ run: initial, series: initialSeries, consequences, tie
   const details = useMemo(
     () => (
       <>
+        <StageDetail run={run} />
         <StageTable run={run} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <RunErrors run={run} />
@@ -57,6 +64,7 @@ export function LiveRun({ run: initial, series: initialSeries, consequences, tie
           <RunConfiguration run={run} />
           <RunTimeline run={run} />
         </div>
+        <RunAgents run={run} />
       </>
     ),
     [run],
@@ -95,7 +103,16 @@ export function LiveRun({ run: initial, series: initialSeries, consequences, tie
             )}
           </>
         }
-        actions={!finished && <StopButton runId={run.id} stopping={run.stopRequestedAt !== null} onAsked={refresh} />}
+        actions={
+          finished ? (
+            <>
+              {actions}
+              <RunActions run={run} />
+            </>
+          ) : (
+            <StopButton runId={run.id} stopping={run.stopRequestedAt !== null} onAsked={refresh} />
+          )
+        }
       />
       <div className="space-y-4">
         <RunVerdict run={run} />
@@ -103,6 +120,7 @@ export function LiveRun({ run: initial, series: initialSeries, consequences, tie
         <RequestCriteria run={run} />
         <Certificate run={run} />
         <RunFigures run={run} points={series.points} />
+        <CeilingCard run={run} />
         <RunCharts run={run} series={series} live={!finished} />
         {details}
       </div>

@@ -6,6 +6,7 @@ import { ErrorsChart } from '@/charts/errors';
 import { GeneratorCpuChart } from '@/charts/generator-cpu';
 import { GeneratorLagChart } from '@/charts/generator-lag';
 import { LatencyChart } from '@/charts/latency';
+import { LatencyHeatmapChart, type HeatColumn } from '@/charts/latency-heatmap';
 import { LevelsChart } from '@/charts/levels';
 import { RateChart } from '@/charts/rate';
 import { ResetZoom, useTimeWindow } from '@/charts/time-window';
@@ -27,7 +28,8 @@ const mostRows = { still: 1_500, live: 600 };
 export function RunCharts({ run, series: { points, originMs }, live }: RunChartsProps) {
   const newest = points.at(-1);
   const endedAtMs = newest && newest.atMs + newest.seconds * 1000;
-  const window = useTimeWindow(endedAtMs && originMs ? (endedAtMs - originMs) / 1000 : 0, live);
+  const lastedSeconds = endedAtMs && originMs ? (endedAtMs - originMs) / 1000 : 0;
+  const window = useTimeWindow(lastedSeconds, live);
   const { from, to, zoomed } = window;
   const { stages } = run;
   // A long run comes merged; what is looked at closely is asked for in full.
@@ -42,12 +44,16 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
       }),
     [shown, stages, zoomed, from, to, originMs, live],
   );
+  const heat = useRunData<{ columns: HeatColumn[] }>(
+    lastedSeconds > 0 ? heatmapUrl(run.id, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
+  );
   const { slo } = run.definition;
   return (
     <section aria-label="Charts" data-newest-second-ended-at={endedAtMs} className="space-y-2">
       <div className="grid gap-4 xl:grid-cols-2">
         <RateChart data={timeline} window={window} live={live} />
         <LatencyChart data={{ timeline, slo }} window={window} live={live} />
+        <LatencyHeatmapChart data={{ timeline, columns: heat.data?.columns ?? noColumns }} window={window} />
         <LevelsChart
           data={{
             levels: judgedStages(run).filter(({ order }) => order.purpose !== 'warm-up'),
@@ -65,4 +71,16 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
       </p>
     </section>
   );
+}
+
+const noColumns: HeatColumn[] = [];
+/** How often the heatmap of a run that goes on is read again. */
+const heatmapSeconds = 10;
+
+function heatmapUrl(runId: string, zoom: { from: number; to: number } | null, lastedSeconds: number | null): string {
+  const query = new URLSearchParams({
+    ...(zoom && { from: String(zoom.from), to: String(zoom.to) }),
+    ...(lastedSeconds !== null && { asOf: String(Math.floor(lastedSeconds / heatmapSeconds) * heatmapSeconds) }),
+  });
+  return `/api/runs/${runId}/heatmap?${query.toString()}`;
 }

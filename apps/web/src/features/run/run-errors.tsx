@@ -4,19 +4,8 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount, formatShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
+import { failureNames } from './failure-names';
 import { judgedStages, type RunView } from './run-view';
-
-const failureNames: Partial<Record<Outcome, string>> = {
-  client4xx: 'Status 4xx',
-  throttled429: 'Throttled (429)',
-  server5xx: 'Status 5xx',
-  dns: 'Host name not resolved',
-  connect: 'Connection refused or unreachable',
-  tls: 'TLS handshake failed',
-  timeout: 'Timed out',
-  reset: 'Connection reset',
-  assertion: 'Unexpected status or body',
-};
 
 /** Failures of the judged stages by kind, with examples in the target's own words. */
 export function RunErrors({ run }: { run: RunView }) {

@@ -3,17 +3,15 @@ import { Explain } from '@/ui/explain';
 import { Figure, Figures } from '@/ui/figure';
 import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
 import { answerFigure } from './answer';
-import { currentStage, judgedStages, type RunView } from './run-view';
+import { currentStage, decidingStage, judgedStages, type RunView } from './run-view';
 
 /** The run's key numbers: what it found, from the stage that decided it. */
 export function RunFigures({ run, points }: { run: RunView; points: readonly SeriesPoint[] }) {
   const { slo } = run.definition;
   const stages = judgedStages(run);
   const answer = answerFigure(run.answer);
-  const deciding = stages
-    .filter(({ order, verdict }) => verdict.result === 'passed' && order.purpose !== 'warm-up')
-    .toSorted((left, right) => left.statistics.throughputRps - right.statistics.throughputRps)
-    .at(-1);
+  const found = decidingStage(run);
+  const deciding = found?.verdict.result === 'passed' ? found : undefined;
   const statistics = deciding?.statistics;
   const live = run.state !== 'finished';
   const newest = points.at(-1);

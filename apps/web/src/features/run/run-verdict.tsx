@@ -1,6 +1,7 @@
 import { formatFull, formatRps } from '@/ui/format';
 import { Elapsed } from '@/ui/time';
 import { classNames } from '@/ui/class-names';
+import { EvidenceSwitch } from './evidence-switch';
 import { currentStage, purposeNames, type RunView } from './run-view';
 
 /** The answer in one sentence; while the run goes on, what it does now and why. */
@@ -42,6 +43,11 @@ function Verdict({ run }: { run: RunView }) {
           ` Kept as evidence of grade ${run.measurement.grade}.`}
         {run.measurement?.excludedReason && ` Not used as evidence: ${run.measurement.excludedReason}`}
       </p>
+      {run.measurement && (
+        <div className="mt-2.5 print:hidden">
+          <EvidenceSwitch runId={run.id} measurement={run.measurement} />
+        </div>
+      )}
     </>
   );
 }

@@ -69,7 +69,8 @@ export function useLiveRun(initial: RunView, initialSeries: RunSeries): LiveRun 
     };
   }, [finished, initial.id, readPoints, refresh]);
 
-  return { run, series, connected, refresh };
+  // The server may know more of a finished run than it did when it ended.
+  return { run: initial.state === 'finished' ? initial : run, series, connected, refresh };
 }
 
 /** Wraps a read so that one is under way at most; asked again meanwhile, it runs once more. A failed read is asked again later. */

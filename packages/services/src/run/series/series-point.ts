@@ -1,6 +1,4 @@
-import type { SeriesSpan } from '@headroom/core';
-import type { HealthSpan } from './read-seconds';
-import type { SeriesStage } from './series-stages';
+import type { MeasuredSpan } from './read-spans';
 
 /** Some seconds of one stage, all shards and request names merged. Counts are of all of them, rates per second. */
 export interface SeriesPoint {
@@ -26,11 +24,9 @@ export interface SeriesPoint {
   settling: boolean;
 }
 
-export function toPoint(
-  { stage, order, startMs }: SeriesStage,
-  { second, seconds, offered, succeeded, errors, p50Ms, p95Ms, p99Ms }: Omit<SeriesSpan, 'latency'>,
-  { cpuPercent, loopLagMs, late, dropped }: HealthSpan,
-): SeriesPoint {
+export function toPoint({ of, second, seconds, offered, succeeded, errors, ...rest }: MeasuredSpan): SeriesPoint {
+  const { stage, order, startMs } = of;
+  const { p50Ms, p95Ms, p99Ms, cpuPercent, loopLagMs, late, dropped } = rest;
   return {
     ...{ stage, second, seconds, atMs: startMs + second * 1000 },
     targetRps: order.load.model === 'open' && second < order.maxSeconds ? order.load.rps : null,

@@ -2,6 +2,7 @@ import { getRun, listPlans, readRunSeries, type Ctx, type ImportedRunDetail, typ
 import type { Metadata } from 'next';
 import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
+import { EvidenceSwitch } from '@/features/run/evidence-switch';
 import { LiveRun } from '@/features/run/live-run';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -45,6 +46,7 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
   return (
     <ImportedRun
       run={toWire(run)}
+      actions={run.measurement && <EvidenceSwitch runId={run.id} measurement={run.measurement} />}
       tierNames={names}
       consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
     />

@@ -2,6 +2,7 @@ import { invalidInput } from '@headroom/core';
 import { readRunSeries } from '@headroom/services';
 import { requestContext } from '@/server/ctx';
 import { errorResponse } from '@/server/errors';
+import { parsePart } from '@/server/parse-part';
 
 /**
  * The run's seconds after `?after=<stage>:<second>`, its part `?from=<second>&to=<second>` as finely as that allows, or all
@@ -15,7 +16,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
       await readRunSeries(await requestContext(), {
         runId: (await params).id,
         after: after === null ? undefined : parsePosition(after),
-        span: parseSpan(searchParams),
+        part: parsePart(searchParams),
       }),
     );
   } catch (error) {
@@ -27,12 +28,4 @@ function parsePosition(after: string) {
   const found = /^(\d{1,6}):(\d{1,6})$/.exec(after);
   if (!found) throw invalidInput('"after" must be <stage>:<second>.');
   return { stage: Number(found[1]), second: Number(found[2]) };
-}
-
-function parseSpan(given: URLSearchParams) {
-  if (!given.has('from') && !given.has('to')) return undefined;
-  const [from, to] = [Number(given.get('from')), Number(given.get('to'))];
-  if (!(from >= 0 && to > from && to < 1e9))
-    throw invalidInput('"from" and "to" must be seconds, the first below the second.');
-  return { from, to };
 }

@@ -1,0 +1,166 @@
+'use client';
+
+import { bandStartMs } from '@headroom/core';
+import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
+import { formatClock, formatCount, formatLatency, formatShare } from '@/ui/format';
+import { logAxis } from './axis';
+import type { Chart } from './chart';
+import { ChartFrame } from './frame';
+import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import type { Timeline } from './timeline';
+
+/** Successes of some seconds by band of latency. */
+export interface HeatColumn {
+  stage: number;
+  /** Seconds since the run's load began. */
+  t: number;
+  seconds: number;
+  bands: [band: number, count: number][];
+}
+
+interface HeatData {
+  timeline: Timeline;
+  columns: readonly HeatColumn[];
+}
+
+interface HeatView extends HeatData {
+  /** Successes over all columns. */
+  total: number;
+  minMs: number;
+  maxMs: number;
+  /** The band that holds the most successes over all. */
+  fullest: { band: number; count: number } | null;
+}
+
+const sumOf = (bands: HeatColumn['bands']) => bands.reduce((sum, [, count]) => sum + count, 0);
+const rangeOf = (band: number) =>
+  band === 0
+    ? `below ${formatLatency(bandStartMs(1))}`
+    : `${formatLatency(bandStartMs(band))} to ${formatLatency(bandStartMs(band + 1))}`;
+
+export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
+  id: 'latency-heatmap',
+  title: 'Latency of successes as a heatmap',
+  question: 'Do all requests become slower, or only some?',
+  select({ timeline, columns }) {
+    const counts = new Map<number, number>();
+    for (const { bands } of columns)
+      for (const [band, count] of bands) counts.set(band, (counts.get(band) ?? 0) + count);
+    const used = [...counts.keys()];
+    const fullest = [...counts].reduce<HeatView['fullest']>(
+      (most, [band, count]) => (most && most.count >= count ? most : { band, count }),
+      null,
+    );
+    return {
+      ...{ timeline, columns, fullest, total: sumOf([...counts]) },
+      minMs: bandStartMs(Math.min(...used)),
+      maxMs: bandStartMs(Math.max(...used) + 1),
+    };
+  },
+  empty: ({ total }) => (total > 0 ? null : 'No request has succeeded yet, so there is no latency to show.'),
+  sentence: ({ fullest, total, maxMs }) =>
+    fullest
+      ? `${formatShare(fullest.count / total)} of ${formatCount(total)} successes took ${rangeOf(fullest.band)}, the most of any band; none took longer than ${formatLatency(maxMs)}.`
+      : '',
+  table: ({ columns }) => ({
+    columns: [
+      { label: 'Time' },
+      { label: 'Stage', numeric: true },
+      { label: 'Successes', numeric: true },
+      { label: 'Fullest band' },
+      { label: 'Its share', numeric: true },
+      { label: 'Slowest band' },
+    ],
+    rows: columns.flatMap(({ t, stage, bands }) => {
+      const total = sumOf(bands);
+      const fullest = fullestOf(bands);
+      if (!fullest || total === 0) return [];
+      return [
+        [
+          ...[formatClock(t), String(stage), formatCount(total), rangeOf(fullest[0])],
+          ...[formatShare(fullest[1] / total), rangeOf(bands.at(-1)![0])],
+        ],
+      ];
+    }),
+  }),
+};
+
+const fullestOf = (bands: HeatColumn['bands']) =>
+  bands.reduce<[number, number] | null>((most, band) => (most && most[1] >= band[1] ? most : band), null);
+
+/** The darker, the larger the share of a column's successes; five steps tell more than a slide does. */
+const shades = [
+  { from: 0.4, opacity: 0.95 },
+  { from: 0.15, opacity: 0.7 },
+  { from: 0.05, opacity: 0.45 },
+  { from: 0.01, opacity: 0.28 },
+  { from: 0, opacity: 0.14 },
+];
+const shadeOf = (share: number) => shades.find(({ from }) => share >= from)!.opacity;
+
+function Cells({ columns }: { columns: readonly HeatColumn[] }) {
+  const [plot, x, y] = [usePlotArea(), useXAxisScale(), useYAxisScale()];
+  if (!plot || !x || !y) return null;
+  const inPlot = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size);
+  return (
+    <g aria-hidden>
+      {columns.flatMap(({ t, seconds, bands }) => {
+        const total = sumOf(bands);
+        const left = inPlot(x(t) ?? 0, plot.x, plot.width);
+        const right = inPlot(x(t + seconds) ?? 0, plot.x, plot.width);
+        if (right <= left) return [];
+        return bands.map(([band, count]) => {
+          const top = inPlot(y(bandStartMs(band + 1)) ?? 0, plot.y, plot.height);
+          const bottom = inPlot(y(bandStartMs(band)) ?? 0, plot.y, plot.height);
+          return (
+            <rect
+              key={`${t} ${band}`}
+              {...{ x: left, y: top, width: right - left, height: Math.max(bottom - top, 0) }}
+              fill="var(--series-1)"
+              fillOpacity={shadeOf(count / total)}
+            />
+          );
+        });
+      })}
+    </g>
+  );
+}
+
+const series = [{ key: 'p95Ms', label: 'p95', color: 'var(--series-2)' }] as const satisfies TimeSeries[];
+
+export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: TimeWindow }) {
+  const view = latencyHeatmapChart.select(data);
+  const columnAt = (t: number) => data.columns.findLast((column) => column.t <= t + 1e-6);
+  return (
+    <ChartFrame
+      chart={latencyHeatmapChart}
+      view={view}
+      height={220}
+      keys={[...series]}
+      axes="The darker, the more of a moment’s successes"
+    >
+      <TimeChart
+        label={latencyHeatmapChart.title}
+        timeline={data.timeline}
+        window={window}
+        series={series}
+        format={formatLatency}
+        axis={{ ...logAxis(view.minMs, view.maxMs), log: true }}
+        backdrop={<Cells columns={data.columns} />}
+        more={({ t }) => {
+          const bands = columnAt(t)?.bands ?? [];
+          const fullest = fullestOf(bands);
+          return fullest
+            ? [
+                {
+                  label: rangeOf(fullest[0]),
+                  color: 'var(--series-1)',
+                  value: formatShare(fullest[1] / sumOf(bands)),
+                },
+              ]
+            : [];
+        }}
+      />
+    </ChartFrame>
+  );
+}
