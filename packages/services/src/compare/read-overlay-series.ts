@@ -66,7 +66,7 @@ async function stagesOf({ clients }: Ctx, runIds: string[]): Promise<Map<string,
 const partOfSecond = 0.05;
 
 async function measuredPoints(ctx: Ctx, runId: string, stages: PlacedStages, longest: number): Promise<OverlayPoint[]> {
-  const { points } = await readRunSeries(ctx, { runId, span: { from: 0, to: longest } });
+  const { points } = await readRunSeries(ctx, { runId, part: { from: 0, to: longest } });
   return points.flatMap(({ stage, second, seconds, achievedRps, p50Ms, p95Ms, p99Ms }) => {
     const place = stages.get(stage);
     if (!place) return [];

@@ -1,5 +1,14 @@
-import { getRun, listPlans, readRunSeries, type Ctx, type ImportedRunDetail, type RunDetail } from '@headroom/services';
+import {
+  getRun,
+  listPlans,
+  readBaseline,
+  readRunSeries,
+  type Ctx,
+  type ImportedRunDetail,
+  type RunDetail,
+} from '@headroom/services';
 import type { Metadata } from 'next';
+import { BaselineButton } from '@/features/compare/baseline-button';
 import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
 import { EvidenceSwitch } from '@/features/run/evidence-switch';
@@ -25,7 +34,9 @@ export default async function RunPage({ params }: RunPageProps) {
   if (kind.imported !== null) return <ImportedRunPage run={kind} ctx={ctx} />;
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
-  const [run, plans, names] = await forPage(Promise.all([getRun(ctx, { runId }), listPlans(ctx), tierNames(ctx)]));
+  const [run, plans, names, baseline] = await forPage(
+    Promise.all([getRun(ctx, { runId }), listPlans(ctx), tierNames(ctx), readBaseline(ctx, { runId })]),
+  );
   if (run.imported !== null) return null;
   const fed = fedBy(run, run.definition.subject, plans);
   return (
@@ -34,6 +45,7 @@ export default async function RunPage({ params }: RunPageProps) {
       run={toWire(run)}
       series={series}
       tierNames={names}
+      actions={<BaselineButton runId={runId} baseline={baseline} />}
       consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
     />
   );
