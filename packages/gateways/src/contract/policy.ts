@@ -14,6 +14,8 @@ export const policySchema = z.strictObject({
   element: z.string().max(120).optional(),
   /** What tells this use of the element from others. */
   attributes: z.record(z.string(), z.string().max(120)).optional(),
+  /** A setting that stands beside the policy document, such as diagnostics logging; it costs like a policy. */
+  outsideDocument: z.boolean().optional(),
   category: z.string().min(1).max(120),
   costClass: z.enum(costClasses),
   /** What the cost class rests on. */

@@ -110,15 +110,29 @@ describe('a document as the portal shows it', () => {
   });
 });
 
+it('a setting beside the document costs like a policy and is a comment in it', () => {
+  const chain = parsePolicyChain([
+    { policy: 'application-insights-diagnostics', params: { samplingPercent: 25, note: 'a--b' } },
+    read('<policies><inbound><base /></inbound></policies>').chain[0]!,
+  ]);
+  const text = write(chain);
+  expect(text).toContain(
+    '<!-- Set beside this document: application-insights-diagnostics {"samplingPercent":25,"note":"a- -b"} -->',
+  );
+  expect(read(text)).toMatchObject({ chain: [{ policy: 'base' }], report: [{ severity: 'loss' }] });
+  expect(policiesIn(azureApiManagement, chain)).toContain('application-insights-diagnostics');
+});
+
 describe('every documented element', () => {
-  const examples = parsePolicyChain(policies.map(({ id, example }) => ({ policy: id, params: example })));
+  const documented = policies.filter(({ outsideDocument }) => !outsideDocument);
+  const examples = parsePolicyChain(documented.map(({ id, example }) => ({ policy: id, params: example })));
   const text = write(examples);
 
   it('is recognised, in whatever section, and comes back', () => {
     const { chain, report } = read(text);
     expect(report.filter(({ severity }) => severity !== 'kept')).toEqual([]);
     expect(chain).toHaveLength(73);
-    expect(new Set(chain.map(({ policy }) => policy))).toEqual(new Set(policies.map(({ id }) => id)));
+    expect(new Set(chain.map(({ policy }) => policy))).toEqual(new Set(documented.map(({ id }) => id)));
     for (const step of chain) expect(examples).toContainEqual(step);
     expect(write(chain)).toBe(text);
   });

@@ -1,5 +1,6 @@
 import { invalidInput } from '@headroom/core';
 import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
+import policies from '../policies.json';
 import { escapeText, escapeWhiteSpace } from './escape-xml';
 import { expressionEnd, maxUnclosed } from './expression-end';
 import {
@@ -16,16 +17,22 @@ const indentation = '    ';
 
 /**
  * The policy document of a chain that was read from one: XML with expressions escaped, every section of a whole document
- * named.
+ * named. A setting that has no place in one stands before it as a comment.
  * @throws HeadroomError `invalid-input` for a chain that is nested too deeply or too large, or a step that was not read from
  *   a policy document
  */
 export function writePolicyXml(chain: PolicyChain): string {
-  const steps = parsePolicyChain(chain).map(({ policy, params }, index) => paramsOf(policy, params, index));
+  const parsed = parsePolicyChain(chain);
+  const notes = parsed.flatMap(({ policy, params }) =>
+    isSetting(policy) ? [`<!-- Set beside this document: ${policy} ${noted(params)} -->\n`] : [],
+  );
+  const steps = parsed.flatMap(({ policy, params }, index) =>
+    isSetting(policy) ? [] : [paramsOf(policy, params, index)],
+  );
   const inFragment = steps.filter(({ section }) => section === 'fragment').length;
   if (inFragment > 0 && inFragment < steps.length)
     throw invalidInput('A chain is either a fragment or a whole policy document; this one mixes both.');
-  if (inFragment > 0) return `${block('fragment', steps, '')}\n`;
+  if (inFragment > 0) return `${notes.join('')}${block('fragment', steps, '')}\n`;
   const names = [...new Set([...sections, ...steps.map(({ section }) => section)])];
   const blocks = names.map((name) =>
     block(
@@ -34,8 +41,16 @@ export function writePolicyXml(chain: PolicyChain): string {
       indentation,
     ),
   );
-  return `<policies>\n${blocks.join('\n')}\n</policies>\n`;
+  return `${notes.join('')}<policies>\n${blocks.join('\n')}\n</policies>\n`;
 }
+
+const outside: ReadonlySet<string> = new Set(
+  policies.flatMap((policy) => ('outsideDocument' in policy && policy.outsideDocument ? [policy.id] : [])),
+);
+const isSetting = (policy: string) => outside.has(policy);
+
+/** Two hyphens would end a comment. */
+const noted = (params: unknown) => JSON.stringify(params).replaceAll('--', '- -');
 
 function paramsOf(policy: string, params: unknown, index: number): StepParams {
   const parsed = stepParamsSchema.safeParse(params);
