@@ -20,6 +20,11 @@ export const lengthsInWords = 'a curve has 24 (a day), 168 (a week) or 8,760 (a 
 /** The rate of an hour of the year. */
 export const rateInHour = ({ hourlyRps }: DemandCurve, hour: number): number => hourlyRps[hour % hourlyRps.length] ?? 0;
 
+/** The same shape with another peak; six digits of each hour. */
+export const scaledCurve = ({ hourlyRps }: DemandCurve, factor: number): DemandCurve => ({
+  hourlyRps: hourlyRps.map((rps) => Number((rps * factor).toPrecision(6))),
+});
+
 /** What a curve comes to: its busiest hour, and the calls of an average month of a year of it. */
 export interface CurveTotals {
   /** Mean rate of the busiest hour, requests per second. */

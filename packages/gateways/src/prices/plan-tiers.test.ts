@@ -89,3 +89,16 @@ it('takes a test that was metered on a tier without units as a tier of its own',
     maxRpsLatency: { p99Ms: 166 },
   });
 });
+
+it('says which constraints a tier does not meet, and of which it is not known', () => {
+  const constraints = { vnet: true, minSlaPercent: 99.99, tiers: ['standard', 'plain'] };
+  const tiers = planTiers(smallGateway, book!, { region: 'north', on: '2026-08-20', constraints });
+  expect(tiers.map(({ unmet }) => unmet)).toEqual([
+    ['Standard does not promise 99.99 %: its SLA is 99.95 % units (a brochure, 2026-08-14).'],
+    ['Plain does not promise 99.99 %: its SLA is 99.95 % units (a brochure, 2026-08-14).'],
+    expect.arrayContaining(['Calls is not among the tiers that the plan allows.']),
+  ]);
+  expect(tiers[0]!.unconfirmed).toEqual([
+    'Whether Standard has a VNet is not known: the catalog has no source that says it.',
+  ]);
+});

@@ -3,6 +3,7 @@
 import {
   replayableTiers,
   replayStrategies,
+  scaledCurve,
   type PlanProblem,
   type RecommendationResult,
   type Requirement,
@@ -84,9 +85,8 @@ function Replay({
   const factor = problem.target.rps / requirement.rps;
   const ways = useMemo(() => {
     if (tier === undefined) return null;
-    const moved = { hourlyRps: curve.hourlyRps.map((rps) => rps * factor) };
     const lagMinutes = typeof lagKey === 'number' ? lagKey : { why: lagKey };
-    return replayStrategies(problem, result, { curve: moved, tier, lagMinutes });
+    return replayStrategies(problem, result, { curve: scaledCurve(curve, factor), tier, lagMinutes });
   }, [problem, result, curve, factor, tier, lagKey]);
   if (!ways || tier === undefined)
     return (

@@ -73,6 +73,13 @@ describe('the requirement with a what-if', () => {
     expect(saved('headroom=30')).toMatchObject({ headroom: 0.3, monthlyCalls: 9e8 });
   });
 
+  test('keeps the shape of a demand curve where the peak is another', () => {
+    const curved = { ...requirement, demandCurve: { hourlyRps: [600, 200] } };
+    const moved = requirementWith(curved, problem, read('rps=900'), planned);
+    expect(moved!.demandCurve).toEqual({ hourlyRps: [900, 300] });
+    expect(requirementWith(curved, problem, read('headroom=30'), planned)!.demandCurve).toBe(curved.demandCurve);
+  });
+
   test('is none where only prices or policies are others', () => {
     expect(saved('discount=10&without=log')).toBeNull();
   });

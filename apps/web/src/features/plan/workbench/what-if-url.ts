@@ -1,5 +1,5 @@
 import type { PlanProblem, Requirement, WhatIf } from '@headroom/core';
-import { whatIfProblem } from '@headroom/core';
+import { scaledCurve, whatIfProblem } from '@headroom/core';
 import { formatFull } from '@/ui/format';
 
 /** The figures of a what-if in the URL: under which key, in which unit, and between which ends. */
@@ -89,6 +89,10 @@ export function requirementWith(
   return {
     ...requirement,
     ...rest,
+    // The day keeps its shape, as its calls do.
+    ...(requirement.demandCurve && movesPeak
+      ? { demandCurve: scaledCurve(requirement.demandCurve, whatIf.rps / planned.rps) }
+      : {}),
     ...(movesPeak ? { monthlyCalls: Math.max(1, whatIfProblem(problem, whatIf).target.monthlyCalls) } : {}),
     slo: {
       ...requirement.slo,
