@@ -55,7 +55,7 @@ export async function readTrendRuns({ clients, workspaceId }: Ctx, benchmarkId: 
          WHERE run_id = run.id AND state = 'judged' AND "order"->>'purpose' <> 'warm-up'
            AND verdict->>'result' <> 'invalid'
       ) AS stages ON true
-     WHERE run.workspace_id = ${workspaceId}::uuid AND run.benchmark_id = ${benchmarkId}::uuid
+     WHERE run.workspace_id = ${workspaceId}::uuid AND run.benchmark_id = ${benchmarkId}::uuid AND run.sweep_id IS NULL
        AND run.state = 'finished' AND run.outcome::text IN ('passed', 'failed-slo')
      ORDER BY run.created_at DESC LIMIT ${mostRuns}`;
   const [newest] = rows;

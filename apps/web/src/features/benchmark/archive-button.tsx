@@ -2,6 +2,7 @@
 
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { ActionButton } from '@/ui/action-button';
+import { showToast } from '@/ui/toast';
 import { archiveBenchmarkAction, restoreBenchmarkAction } from './actions';
 
 interface ArchiveButtonProps {
@@ -16,7 +17,15 @@ export const ArchiveButton = ({ benchmarkId, isArchived }: ArchiveButtonProps) =
       <ArchiveRestore aria-hidden /> Restore
     </ActionButton>
   ) : (
-    <ActionButton pendingText="Archiving…" act={() => archiveBenchmarkAction(benchmarkId)}>
+    <ActionButton
+      pendingText="Archiving…"
+      act={async () => {
+        const problem = await archiveBenchmarkAction(benchmarkId);
+        if (!problem)
+          showToast({ message: 'The benchmark is archived.', undo: () => restoreBenchmarkAction(benchmarkId) });
+        return problem;
+      }}
+    >
       <Archive aria-hidden /> Archive
     </ActionButton>
   );

@@ -1,11 +1,12 @@
-import { estimateRun, getBenchmark } from '@headroom/services';
-import { Activity, Archive, Copy, Pencil } from 'lucide-react';
+import { estimateRun, getBenchmark, listSweeps } from '@headroom/services';
+import { Activity, Archive, Copy, Grid3x3, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { ArchiveButton } from '@/features/benchmark/archive-button';
 import { TrendSection } from '@/features/compare/trend-section';
 import { RunsTable } from '@/features/run/runs-table';
 import { SimulatedTag } from '@/features/run/run-state-tag';
 import { StartButton } from '@/features/run/start-button';
+import { SweepsTable } from '@/features/sweep/sweeps-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
@@ -32,14 +33,15 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
   const { id: benchmarkId } = await props.params;
-  const [{ id, name, archivedAt, definition, runs }, names, estimate] = await Promise.all([
+  const [{ id, name, archivedAt, definition, runs }, names, estimate, sweeps] = await Promise.all([
     read(props),
     forPage(requestContext().then(tierNames)),
     forPage(requestContext().then((ctx) => estimateRun(ctx, { benchmarkId }))),
+    forPage(requestContext().then((ctx) => listSweeps(ctx, { benchmarkId }))),
   ]);
   return (
     <>
-      <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
+      <RefreshWhile active={[...runs, ...sweeps].some(({ state }) => state !== 'finished')} />
       <PageHeader
         title={name}
         parent={{ href: '/benchmarks', label: 'Benchmarks' }}
@@ -61,6 +63,11 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
                 <ButtonLink href={`/benchmarks/${id}/edit`}>
                   <Pencil aria-hidden /> Edit
                 </ButtonLink>
+                {!definition.script && (
+                  <ButtonLink href={`/sweeps/new?benchmark=${id}`}>
+                    <Grid3x3 aria-hidden /> Sweep
+                  </ButtonLink>
+                )}
                 <StartButton benchmarkId={id} script={definition.script?.fileName} />
               </>
             )}
@@ -89,6 +96,11 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
             <RunsTable runs={toWire(runs)} tierNames={names} />
           )}
         </Card>
+        {sweeps.length > 0 && (
+          <Card title="Sweeps" padded={false}>
+            <SweepsTable sweeps={sweeps} />
+          </Card>
+        )}
       </div>
     </>
   );

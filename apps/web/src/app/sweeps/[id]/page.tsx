@@ -1,0 +1,104 @@
+import { getSweep } from '@headroom/services';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { answerFigure } from '@/features/run/answer';
+import { RunStateTag, SimulatedTag } from '@/features/run/run-state-tag';
+import { progressOf } from '@/features/sweep/progress';
+import { StopSweepButton } from '@/features/sweep/stop-sweep-button';
+import { SweepMatrix } from '@/features/sweep/sweep-matrix';
+import { SweepStateTag } from '@/features/sweep/sweep-state-tag';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { Card } from '@/ui/card';
+import { BenchmarkDefinition } from '@/ui/benchmark-definition';
+import { formatFull } from '@/ui/format';
+import { Notice } from '@/ui/notice';
+import { PageHeader } from '@/ui/page-header';
+import { RefreshWhile } from '@/ui/refresh-while';
+import { Elapsed, Time } from '@/ui/time';
+
+interface SweepPageProps {
+  params: Promise<{ id: string }>;
+}
+
+const read = async ({ params }: SweepPageProps) =>
+  forPage(getSweep(await requestContext(), { sweepId: (await params).id }));
+
+export async function generateMetadata(props: SweepPageProps): Promise<Metadata> {
+  return { title: `Sweep of ${(await read(props)).benchmark.name}` };
+}
+
+export default async function SweepPage(props: SweepPageProps) {
+  const sweep = await read(props);
+  const { id, benchmark, cells, state, reason, before, restoredAt } = sweep;
+  const isOver = state === 'finished';
+  const { done, words } = progressOf(cells);
+  return (
+    <>
+      <RefreshWhile active={!isOver} />
+      <PageHeader
+        title={`Sweep of ${benchmark.name}`}
+        parent={{ href: `/benchmarks/${benchmark.id}`, label: benchmark.name }}
+        tags={
+          <span data-testid="sweep-state" className="flex gap-2">
+            <SweepStateTag sweep={sweep} />
+            {sweep.simulated && <SimulatedTag />}
+          </span>
+        }
+        note={
+          <>
+            Started <Time at={sweep.createdAt} />, <Elapsed from={sweep.createdAt} to={sweep.finishedAt} />
+          </>
+        }
+        actions={!isOver && <StopSweepButton sweepId={id} isStopping={sweep.stopRequestedAt !== null} />}
+      />
+      <div className="space-y-4">
+        {reason && <Notice kind={isOver && before && !restoredAt ? 'bad' : isOver ? 'info' : 'warn'}>{reason}</Notice>}
+        <Card title="Cells" note={words} padded={false}>
+          <progress
+            aria-label="Cells done"
+            max={cells.length}
+            value={done}
+            className="mx-4 mb-2 block h-1.5 w-[calc(100%-2rem)] accent-accent"
+          />
+          <SweepMatrix
+            cells={cells}
+            versions={sweep.policySetVersions}
+            state={({ run }) =>
+              run ? (
+                <Link href={`/runs/${run.id}`} className="flex flex-col items-start gap-1 hover:underline">
+                  <RunStateTag run={run} />
+                  {run.answer && (
+                    <span title={'rps' in run.answer ? `${formatFull(run.answer.rps)} rps` : undefined}>
+                      <span className="text-sm font-semibold tabular-nums">{answerFigure(run.answer).value}</span>
+                      <span className="block text-xs text-ink-3">{answerFigure(run.answer).note}</span>
+                    </span>
+                  )}
+                </Link>
+              ) : (
+                <span className="text-ink-3">{isOver ? 'Not run' : 'Waiting'}</span>
+              )
+            }
+          />
+        </Card>
+        <Card title="The gateway" note="set for each cell, read back, and put back at the end">
+          <p className="text-[13px]">
+            {before === null
+              ? sweep.simulated
+                ? 'The gateway is simulated: nothing is set, and there is nothing to put back.'
+                : 'Nothing has been set yet.'
+              : `Before the sweep: ${before.policies === 1 ? '1 policy' : `${before.policies} policies`}, ${before.units === 1 ? '1 unit' : `${before.units} units`}.`}{' '}
+            {restoredAt && (
+              <>
+                Put back and read back <Time at={restoredAt} />.
+              </>
+            )}
+          </p>
+        </Card>
+        <Card title="Benchmark" note="as it stood at the start; units, policy set and payload are those of each cell">
+          <BenchmarkDefinition definition={benchmark.definition} />
+        </Card>
+      </div>
+    </>
+  );
+}

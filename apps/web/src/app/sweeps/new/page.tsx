@@ -1,0 +1,73 @@
+import { estimateRun, getBenchmark, listBenchmarks, listSubjects } from '@headroom/services';
+import { FlaskConical, Plus } from 'lucide-react';
+import { SweepForm } from '@/features/sweep/sweep-form';
+import { requestContext } from '@/server/ctx';
+import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
+import { ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { formatPrice } from '@/ui/format';
+import { PageHeader } from '@/ui/page-header';
+import { TextLink } from '@/ui/text-link';
+
+export const metadata = { title: 'New sweep' };
+
+export default async function NewSweepPage({ searchParams }: { searchParams: SearchParameters }) {
+  const { benchmark: benchmarkId } = await readSearchParameters(searchParams);
+  if (benchmarkId === undefined) return <ChooseBenchmark />;
+  const ctx = await requestContext();
+  const [{ id, name, definition }, subjects, cost] = await forPage(
+    Promise.all([getBenchmark(ctx, { benchmarkId }), listSubjects(ctx), estimateRun(ctx, { benchmarkId })]),
+  );
+  const gateway = subjects.find((subject) => subject.id === definition.subject.gateway);
+  const tier = gateway?.tiers.find((candidate) => candidate.id === definition.subject.tier);
+  return (
+    <>
+      <PageHeader
+        title="New sweep"
+        parent={{ href: `/benchmarks/${id}`, label: name }}
+        note="One benchmark over a matrix of cells. The gateway’s policies and units are set for each cell, read back, and put back as they were at the end."
+      />
+      <SweepForm
+        benchmarkId={id}
+        benchmark={definition}
+        policySets={gateway?.policySets ?? []}
+        maxUnits={tier?.maxUnits ?? null}
+        cost={cost && (cost.total === null ? 'a cost not known' : `at most ${formatPrice(cost.total, cost.currency)}`)}
+      />
+    </>
+  );
+}
+
+async function ChooseBenchmark() {
+  const benchmarks = await forPage(listBenchmarks(await requestContext()));
+  return (
+    <>
+      <PageHeader title="New sweep" parent={{ href: '/benchmarks', label: 'Benchmarks' }} />
+      <Card title="Which benchmark?" note="it says what is loaded, how, and under which objective">
+        {benchmarks.length === 0 ? (
+          <EmptyState
+            icon={FlaskConical}
+            title="There is no benchmark yet"
+            action={
+              <ButtonLink href="/benchmarks/new" look="primary">
+                <Plus aria-hidden /> New benchmark
+              </ButtonLink>
+            }
+          >
+            A sweep runs one benchmark over several cells, so there must be one first.
+          </EmptyState>
+        ) : (
+          <ul className="space-y-1 text-[13px]">
+            {benchmarks.map(({ id, name }) => (
+              <li key={id} className="min-h-6">
+                <TextLink href={`/sweeps/new?benchmark=${id}`}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { progressOf } from './progress';
+
+const at = (seconds: number) => new Date(seconds * 1000);
+const ended = (from: number, to: number) => ({ run: { state: 'finished', startedAt: at(from), finishedAt: at(to) } });
+
+test('what is left is counted by the longest cell so far', () => {
+  const going = { run: { state: 'measuring', startedAt: at(100), finishedAt: null } };
+  const waiting = { run: null };
+  expect(progressOf([ended(0, 40), ended(40, 100), going, waiting])).toEqual({
+    done: 2,
+    words: '2 of 4 cells done, at most about 2 min 00 s to go',
+  });
+  expect(progressOf([going, waiting]).words).toBe('0 of 2 cells done');
+  expect(progressOf([ended(0, 40)]).words).toBe('1 of 1 cells done');
+});

@@ -1,0 +1,152 @@
+'use client';
+
+import { carriesBody, estimateLoad, sweepCells, sweepSchema, type Benchmark } from '@headroom/core';
+import { Play } from 'lucide-react';
+import { useMemo, useState, useTransition } from 'react';
+import { Button, ButtonLink } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Explain } from '@/ui/explain';
+import { FormProblems, TextField } from '@/ui/form-fields';
+import { problemsOf } from '@/ui/form-values';
+import { formatNumber, formatSpan } from '@/ui/format';
+import { Notice } from '@/ui/notice';
+import { startSweepAction } from './actions';
+import { sweepOf, type SweepDraft } from './sweep-draft';
+
+interface SweepFormProps {
+  benchmarkId: string;
+  benchmark: Benchmark;
+  /** Policy sets of the benchmark's gateway. */
+  policySets: string[];
+  /** Null where the tier has no limit. */
+  maxUnits: number | null;
+  /** What one run of the benchmark costs at most, in words; null when nothing of its own. */
+  cost: string | null;
+}
+
+/** Units × policy sets × payload sizes with one start. */
+export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }: SweepFormProps) {
+  const [draft, setDraft] = useState<SweepDraft>(() => ({
+    units: String(benchmark.subject.units),
+    policySets: policySets.filter((name) => name === benchmark.subject.policySet),
+    bodyBytes: '',
+  }));
+  const [message, setMessage] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [pending, startTransition] = useTransition();
+  const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft)), [draft]);
+  const estimate = useMemo(() => estimateLoad(benchmark.load, benchmark.slo), [benchmark]);
+  const mayResize = benchmark.requests.some(carriesBody);
+  const change = (changed: Partial<SweepDraft>) => setDraft({ ...draft, ...changed });
+  const submit = () => {
+    if (!sweep.success) {
+      const found = problemsOf(sweep.error.issues);
+      setMessage(found[''] ? `The sweep ${sweep.error.issues[0]?.message}.` : 'Some fields need another look.');
+      return setProblems(found);
+    }
+    setMessage(null);
+    setProblems({});
+    startTransition(async () => {
+      const error = await startSweepAction(benchmarkId, sweepOf(draft));
+      setMessage(error.message);
+      setProblems(error.problems);
+    });
+  };
+  return (
+    <FormProblems value={problems}>
+      <form
+        noValidate
+        className="max-w-4xl space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {message && <Notice kind="bad">{message}</Notice>}
+        <Card title="Cells" note="each combination is one run">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              path="units"
+              label="Units"
+              unit={maxUnits === null ? undefined : `1 to ${maxUnits}`}
+              hint="Commas between, as in 1, 2, 4"
+              value={draft.units}
+              onChange={(units) => change({ units })}
+            />
+            {mayResize && (
+              <TextField
+                path="bodyBytes"
+                label="Payload sizes"
+                unit="bytes"
+                hint="Of generated JSON bodies. Empty: the bodies of the benchmark"
+                value={draft.bodyBytes}
+                onChange={(bodyBytes) => change({ bodyBytes })}
+              />
+            )}
+            <fieldset aria-describedby={problems.policySets ? 'policy-sets-problem' : undefined}>
+              <legend className="mb-1 text-[13px] font-medium">Policy sets</legend>
+              {policySets.map((name) => (
+                <label key={name} className="flex min-h-7 cursor-pointer items-center gap-2 text-[13px]">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-accent"
+                    checked={draft.policySets.includes(name)}
+                    onChange={({ target }) =>
+                      change({
+                        policySets: policySets.filter((each) =>
+                          each === name ? target.checked : draft.policySets.includes(each),
+                        ),
+                      })
+                    }
+                  />
+                  {name}
+                </label>
+              ))}
+              {problems.policySets && (
+                <p id="policy-sets-problem" className="mt-1 text-xs font-medium text-bad">
+                  {problems.policySets}
+                </p>
+              )}
+            </fieldset>
+          </div>
+        </Card>
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-3 shadow-pop">
+          <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2" aria-label="Estimate of the sweep">
+            {sweep.success ? (
+              <Estimate count={sweepCells(sweep.data).length} estimate={estimate} cost={cost} />
+            ) : (
+              'Time and requests are told once the cells are clear.'
+            )}
+          </p>
+          <div className="flex gap-2">
+            <Button type="submit" look="primary" disabled={pending}>
+              <Play aria-hidden /> {pending ? 'Starting…' : 'Start sweep'}
+            </Button>
+            <ButtonLink href={`/benchmarks/${benchmarkId}`}>Cancel</ButtonLink>
+          </div>
+        </div>
+      </form>
+    </FormProblems>
+  );
+}
+
+interface EstimateProps extends Pick<SweepFormProps, 'cost'> {
+  count: number;
+  estimate: ReturnType<typeof estimateLoad>;
+}
+
+function Estimate({ count, estimate: { seconds, requests }, cost }: EstimateProps) {
+  const [least, most] = [formatSpan(count * seconds.least * 1000), formatSpan(count * seconds.most * 1000)];
+  return (
+    <>
+      <span className="font-medium text-ink">{count === 1 ? '1 cell' : `${count} cells`}</span> ·{' '}
+      {least === most ? least : `${least} to ${most}`} under load
+      {requests && ` · at most ${formatNumber(count * requests.most)} requests`} ·{' '}
+      {cost === null ? 'no cost of its own' : `${cost} for each cell`}{' '}
+      <Explain what="Time, requests and money of a sweep">
+        The estimate of one run, times the cells. Setting the gateway, starting the engine and putting the gateway back
+        take some seconds more for each cell.
+      </Explain>
+    </>
+  );
+}
