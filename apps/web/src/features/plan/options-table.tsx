@@ -49,13 +49,8 @@ export function OptionsTable({ answer: { result }, tierNames }: OptionsTableProp
               Per month
               <Explain what="Cost of a month">
                 The sum of the tier’s meters: units × price of a unit-hour × hours of the month, and calls beyond the
-                included ones × their price, less discounts. In exact decimals.
-              </Explain>
-            </Th>
-            <Th numeric>
-              Per million
-              <Explain what="Cost of a million requests">
-                Cost of the month ÷ calls of the month after growth × 1,000,000.
+                included ones × their price, less discounts; in exact decimals. Per million: that ÷ calls of the month
+                after growth × 1,000,000.
               </Explain>
             </Th>
             <Th numeric>
@@ -99,8 +94,12 @@ export function OptionsTable({ answer: { result }, tierNames }: OptionsTableProp
                 </Td>
                 <Td numeric className={best ? 'font-semibold' : undefined}>
                   {formatMoney(option.monthlyCost, result.currency)}
+                  {option.costPerMillion !== null && (
+                    <span className="block text-xs font-normal text-ink-3">
+                      {formatPrice(option.costPerMillion, result.currency)} a million
+                    </span>
+                  )}
                 </Td>
-                <Td numeric>{formatPrice(option.costPerMillion, result.currency)}</Td>
                 <Td numeric>
                   {formatNumber(capacityRps?.estimate)}
                   {capacityRps && capacityRps.estimate > 0 && (

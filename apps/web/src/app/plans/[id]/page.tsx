@@ -131,7 +131,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           {around}
         </PlanWorkbench>
       ) : (
-        <div className="grid items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)]">
           {requirementCard}
           <div className="min-w-0 space-y-4">
             <Card>

@@ -26,6 +26,8 @@ export interface Question {
 }
 
 export interface Study {
+  /** The option that is studied. */
+  recommended: RecommendationResult['recommended'];
   sensitivities: Sensitivity[];
   /** Null where nothing of units is recommended. */
   policyStates: PolicyState[] | null;
@@ -46,7 +48,11 @@ export function analystOf({ problem, needs }: Basis): (question: Question) => An
     if (depth === 'quick') return { result, study: null };
     return {
       result,
-      study: { sensitivities: sensitivities(model, asked), policyStates: policyTax(model, asked, result) },
+      study: {
+        recommended: result.recommended,
+        sensitivities: sensitivities(model, asked),
+        policyStates: policyTax(model, asked, result),
+      },
     };
   };
 }

@@ -11,14 +11,15 @@ import { OptionsTable } from '../options-table';
 import { contenders } from '../plan-view';
 import { PolicyCosts } from '../policy-costs';
 import { ReplayCard, type TierScaling } from '../replay-card';
-import type { Basis } from './analyst';
-import type { LiveAnswer } from './use-live-answer';
+import type { Basis, Study } from './analyst';
 
 export interface AnswerCardsProps {
   basis: Basis;
   whatIf: WhatIf;
   result: RecommendationResult;
-  study: LiveAnswer['study'];
+  study: Study | null;
+  /** Whether the study is of this answer; it comes a moment later. */
+  isStudied: boolean;
   plan: { id: string; requirement: Requirement };
   scaling: Readonly<Record<string, TierScaling>>;
   tierNames: Record<string, string>;
@@ -26,31 +27,40 @@ export interface AnswerCardsProps {
 
 /** Everything that follows from an answer, the plan's or a what-if's: `problem` is what `result` answers. */
 export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
-  const { basis, whatIf, result, study, plan, scaling, tierNames } = props;
-  const { recommended, currency } = result;
+  const { basis, whatIf, result, study, isStudied, plan, scaling, tierNames } = props;
   const problem = useMemo(() => whatIfProblem(basis.problem, whatIf, basis.needs), [basis, whatIf]);
+  const isKnown = result.options.some(({ capacityRps }) => capacityRps !== null);
+  const { recommended } = study ?? result;
   return (
     <>
       <OptionsTable answer={{ result }} tierNames={tierNames} />
-      <div className="grid gap-4 2xl:grid-cols-2">
-        <CostAgainstRateChart data={{ problem, result, tierNames }} />
-        <CapacityByOptionChart
-          data={{
-            options: contenders(result),
-            tierIds: problem.tiers.map(({ id }) => id),
-            tierNames,
-            headroom: problem.target.headroom,
-          }}
-        />
-        <PolicyTaxChart
-          data={{
-            states: study?.policyStates,
-            option: recommended ? `${tierName(recommended.tier, tierNames)} × ${recommended.units}` : '',
-            currency,
-          }}
-        />
-        <SensitivityChart data={{ sensitivities: study?.sensitivities, recommended, currency, tierNames }} />
-      </div>
+      {isKnown && (
+        <div className="grid gap-4 xl:grid-cols-2">
+          <CostAgainstRateChart data={{ problem, result, tierNames }} />
+          <CapacityByOptionChart
+            data={{
+              options: contenders(result),
+              tierIds: problem.tiers.map(({ id }) => id),
+              tierNames,
+              headroom: problem.target.headroom,
+            }}
+          />
+        </div>
+      )}
+      {result.recommended && (
+        <div aria-busy={!isStudied} className="grid gap-4 xl:grid-cols-2">
+          <PolicyTaxChart
+            data={{
+              states: study?.policyStates,
+              option: recommended ? `${tierName(recommended.tier, tierNames)} × ${recommended.units}` : '',
+              currency: result.currency,
+            }}
+          />
+          <SensitivityChart
+            data={{ sensitivities: study?.sensitivities, recommended, currency: result.currency, tierNames }}
+          />
+        </div>
+      )}
       <PolicyCosts policies={result.policies} />
       <ReplayCard {...{ problem, result, tierNames, scaling }} planId={plan.id} requirement={plan.requirement} />
     </>

@@ -51,14 +51,14 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const { problem } = basis;
   const { whatIf, change, reset } = useWhatIf(planned, problem.target.policies);
   const changes = changesOf(whatIf, planned);
-  const { shown, study, failure } = useLiveAnswer(basis, { whatIf: planned, result: saved }, whatIf);
+  const { shown, study, isStudied, failure } = useLiveAnswer(basis, { whatIf: planned, result: saved }, whatIf);
   // What is drawn may come a frame after the sentence.
   const drawn = useDeferredValue(shown);
   const result = shown?.result;
   const [next] = result?.nextMeasurements ?? [];
   const isPlanned = changes.length === 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[20rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
         <PlanVerdict
           result={result ?? null}
@@ -112,6 +112,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             whatIf={drawn.whatIf}
             result={drawn.result}
             study={study}
+            isStudied={isStudied}
             plan={plan}
             scaling={scaling}
             tierNames={tierNames}

@@ -16,8 +16,10 @@ interface Answered extends Answer {
 export interface LiveAnswer {
   /** What is answered: while something is moved it may be a step behind. Null until the first answer to a what-if is there. */
   shown: { whatIf: WhatIf; result: RecommendationResult } | null;
-  /** The newest study; `fresh` when it is of what is shown. */
-  study: (Study & { fresh: boolean }) | null;
+  /** The newest study. */
+  study: Study | null;
+  /** Whether it is of what is asked now. */
+  isStudied: boolean;
   /** Why there is no answer. */
   failure: string | null;
 }
@@ -67,7 +69,8 @@ export function useLiveAnswer(
   const exact = thorough && keyOf(thorough.whatIf) === key ? thorough : null;
   return {
     shown: isPlanned ? planned : (exact ?? quick),
-    study: thorough?.study ? { ...thorough.study, fresh: exact !== null } : null,
+    study: thorough?.study ?? null,
+    isStudied: exact !== null,
     failure,
   };
 }
