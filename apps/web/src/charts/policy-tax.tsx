@@ -133,7 +133,7 @@ export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> 
   const [measure, choose] = useUrlChoice('tax', taxMeasures);
   const view = policyTaxChart.select({ ...data, measure });
   const { rows, currency } = view;
-  const x = linearAxis(1.15 * Math.max(0, ...rows.map(({ range }) => range[1])));
+  const x = linearAxis(1.25 * Math.max(0, ...rows.map(({ range }) => range[1])));
   const color = ({ isPolicy, value }: TaxRow) => {
     if (!isPolicy) return 'var(--series-1)';
     return value < 0 === (measure === 'capacity') ? 'var(--series-2)' : 'var(--series-3)';
@@ -147,7 +147,7 @@ export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> 
       keys={[
         { label: 'Whole', color: 'var(--series-1)' },
         { label: 'Takes', color: 'var(--series-2)' },
-        { label: 'Gives', color: 'var(--series-3)' },
+        ...(rows.some((row) => color(row) === 'var(--series-3)') ? [{ label: 'Gives', color: 'var(--series-3)' }] : []),
       ]}
       controls={
         <Select

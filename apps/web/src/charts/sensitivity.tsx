@@ -1,7 +1,17 @@
 'use client';
 
 import { sensitivitySteps, type MovedAnswer, type RecommendationResult, type Sensitivity } from '@headroom/core';
-import { Bar, BarChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { formatCount, formatLatency, formatMoney, formatNumber, formatRps, formatShare } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
 import { linearAxis } from './axis';
@@ -26,6 +36,7 @@ interface End {
   cost: string;
   /** Monthly cost less today's; null where nothing is recommended. */
   difference: number | null;
+  movesChoice: boolean;
 }
 
 interface SensitivityRow {
@@ -54,7 +65,7 @@ const words: Record<Sensitivity['assumption'], { label: string; value: (value: n
     value: (calls) => `${formatNumber(calls)} calls a month`,
   },
   headroom: {
-    label: `Headroom ± ${formatNumber(sensitivitySteps.headroom * 100)} points`,
+    label: `Headroom ± ${formatNumber(sensitivitySteps.headroom * 100)} pts`,
     value: (share) => `${formatShare(share)} headroom`,
   },
   spareUnits: { label: 'Spare units ± 1', value: (units) => `${formatCount(units)} spare units` },
@@ -79,6 +90,7 @@ export const sensitivityChart: Chart<SensitivityData, SensitivityView> = {
       option: nameOf(moved.recommended),
       cost: moved.recommended ? formatMoney(moved.recommended.monthlyCost, currency) : 'nothing is enough',
       difference: moved.recommended ? Number(moved.recommended.monthlyCost) - cost : null,
+      movesChoice: nameOf(moved.recommended) !== nameOf(recommended),
     });
     const ends = (recommended ? (sensitivities ?? []) : []).map(({ assumption, low, high, movesChoice }) => {
       const { label, value } = words[assumption];
@@ -145,7 +157,7 @@ export function SensitivityChart({ data }: { data: SensitivityData }) {
       chart={sensitivityChart}
       view={view}
       height={Math.max(220, rows.length * rowHeight + 32)}
-      axes={`${currency} a month, less or more than now`}
+      axes={`${currency} a month, less or more than now; hollow where the choice stays`}
       keys={[
         { label: 'Assumption less', color: colors.low },
         { label: 'more', color: colors.high },
@@ -196,8 +208,16 @@ export function SensitivityChart({ data }: { data: SensitivityData }) {
               );
             }}
           />
-          <Bar dataKey="lowRange" fill={colors.low} isAnimationActive={false} radius={2} />
-          <Bar dataKey="highRange" fill={colors.high} isAnimationActive={false} radius={2} />
+          <Bar dataKey="lowRange" fill={colors.low} stroke={colors.low} isAnimationActive={false} radius={2}>
+            {rows.map(({ label, low }) => (
+              <Cell key={label} fillOpacity={low.movesChoice ? 1 : 0.15} />
+            ))}
+          </Bar>
+          <Bar dataKey="highRange" fill={colors.high} stroke={colors.high} isAnimationActive={false} radius={2}>
+            {rows.map(({ label, high }) => (
+              <Cell key={label} fillOpacity={high.movesChoice ? 1 : 0.15} />
+            ))}
+          </Bar>
         </BarChart>
       </ResponsiveContainer>
     </ChartFrame>

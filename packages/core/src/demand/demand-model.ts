@@ -94,6 +94,23 @@ export function fitDemandModel(problem: MeasuredProblem, runs: readonly PlanRun[
     endsLikeAMeasuredOne(cell.policies) &&
     demandMs(demand.design, demand.x, cell) >= leastShare * Math.min(...points.map(({ ms }) => ms)) &&
     identifies?.cell({ ...cell, tier: standsFor(cell.tier) }) === true;
+  const wouldIdentify = (extra: Cell, cell: Cell) => {
+    const wider = { policies: problem.policies.map(({ id }) => id), pairs: [], tiers: tiers.map(({ id }) => id) };
+    const [here, there] = [
+      { ...cell, tier: standsFor(cell.tier) },
+      { ...extra, tier: standsFor(extra.tier) },
+    ];
+    return (
+      identifiability(wider, [...points, there]).cell(here) &&
+      fitDelay(
+        [...delayPoints, { ...there, ms: 1, errorMs: 1, spreadMs: 1, spreadError: 1 }],
+        wider.policies,
+        0,
+      ).identifies(cell.policies)
+    );
+  };
+  // Which runs would help is asked again with every move of a target, and does not depend on it.
+  const remembered = new Map<string, boolean>();
   return {
     runs: fits,
     shared,
@@ -103,19 +120,10 @@ export function fitDemandModel(problem: MeasuredProblem, runs: readonly PlanRun[
     identifies: (cell) => identifiesDemand(cell) && delay.identifies(cell.policies),
     identifiesDemand,
     identifiesAfter(extra, cell) {
-      const wider = { policies: problem.policies.map(({ id }) => id), pairs: [], tiers: tiers.map(({ id }) => id) };
-      const [here, there] = [
-        { ...cell, tier: standsFor(cell.tier) },
-        { ...extra, tier: standsFor(extra.tier) },
-      ];
-      return (
-        identifiability(wider, [...points, there]).cell(here) &&
-        fitDelay(
-          [...delayPoints, { ...there, ms: 1, errorMs: 1, spreadMs: 1, spreadError: 1 }],
-          wider.policies,
-          0,
-        ).identifies(cell.policies)
-      );
+      const key = JSON.stringify([extra, cell]);
+      const found = remembered.get(key) ?? wouldIdentify(extra, cell);
+      remembered.set(key, found);
+      return found;
     },
     identifiesPolicy: (policy) => identifies?.policy(policy) ?? false,
   };

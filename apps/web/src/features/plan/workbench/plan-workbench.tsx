@@ -35,23 +35,23 @@ interface PlanWorkbenchProps {
   children: ReactNode;
 }
 
-const basisOf = ({ id, problem }: PlanAnswer, needs: Basis['needs']) => ({
+const basisOf = ({ id, problem, result }: PlanAnswer, needs: Basis['needs']) => ({
   ...{ id, basis: { problem, needs } },
-  planned: asPlanned(problem),
+  saved: { whatIf: asPlanned(problem), result },
 });
 
 /** The plan's requirement and its answer, which follows while figures of the requirement are moved. */
 export function PlanWorkbench(props: PlanWorkbenchProps) {
   const { plan, answer, needs, scaling, tierNames, runNames, measurable, underWay, footnote } = props;
-  const { result: saved } = answer;
   // The page is read anew while a run is under way: only another recommendation is another basis.
   const [held, hold] = useState(() => basisOf(answer, needs));
   if (held.id !== answer.id) hold(basisOf(answer, needs));
-  const { basis, planned } = held;
+  const { basis, saved } = held;
   const { problem } = basis;
+  const planned = saved.whatIf;
   const { whatIf, change, reset } = useWhatIf(planned, problem.target.policies);
   const changes = changesOf(whatIf, planned);
-  const { shown, study, isStudied, failure } = useLiveAnswer(basis, { whatIf: planned, result: saved }, whatIf);
+  const { shown, study, isStudied, failure } = useLiveAnswer(basis, saved, whatIf);
   // What is drawn may come a frame after the sentence.
   const drawn = useDeferredValue(shown);
   const result = shown?.result;
@@ -63,7 +63,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
         <PlanVerdict
           result={result ?? null}
           tierNames={tierNames}
-          whatIf={isPlanned ? null : { changes, planned: saved }}
+          whatIf={isPlanned ? null : { changes, planned: saved.result }}
           footnote={footnote}
           actions={
             !isPlanned && (
