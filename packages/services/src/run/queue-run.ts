@@ -48,6 +48,11 @@ export async function queueRun(
   ];
   const runId = await db.$transaction(async (transaction) => {
     const { gateway: gatewayId, policySet: name } = definition.subject;
+    const sweeps = await transaction.sweep.count({
+      where: { targetHost: target.host, simulated: false, state: { not: 'finished' } },
+    });
+    if (sweeps > 0 && definition.runner !== 'simulated')
+      messages.push(`A sweep has ${target.host} for itself: the run begins after it.`);
     const policies = await transaction.policySetVersion.findFirst({
       where: { ...(policySetVersionId && { id: policySetVersionId }), policySet: { workspaceId, gatewayId, name } },
       orderBy: { version: 'desc' },

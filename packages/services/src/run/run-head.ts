@@ -6,6 +6,7 @@ import { importedRunSchema, type ImportedRun } from '../import/imported-run';
 export const runHeadColumns = {
   id: true,
   benchmarkId: true,
+  sweepId: true,
   definition: true,
   imported: true,
   state: true,

@@ -11,6 +11,7 @@ import { acquireRun } from '../run/execute/acquire-run';
 import { finishRun } from '../run/execute/finish-run';
 import { prepareTarget } from '../run/execute/prepare-target';
 import type { RunHost } from '../run/execute/run-host';
+import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
 import { stopRun } from '../run/stop-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
@@ -185,6 +186,7 @@ describe('a sweep over the sample gateway', () => {
 
     const { runId: second } = await startRun(ctx, { benchmarkId });
     expect(await acquireRun(host(), second)).toBeNull();
+    expect((await getRun(ctx, { runId: second })).events.at(-1)?.message).toMatch(/begins after it/);
     await advance(sweepId);
     await (await drive(await runOf(sweepId, 0))).finish();
     expect(await acquireRun(host(), second)).toBeNull();

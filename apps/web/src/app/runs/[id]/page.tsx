@@ -7,6 +7,7 @@ import {
   type ImportedRunDetail,
   type RunDetail,
 } from '@headroom/services';
+import { Grid3x3 } from 'lucide-react';
 import type { Metadata } from 'next';
 import { BaselineButton } from '@/features/compare/baseline-button';
 import { ImportedRun } from '@/features/import/imported-run';
@@ -17,6 +18,7 @@ import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
+import { ButtonLink } from '@/ui/button';
 
 interface RunPageProps {
   params: Promise<{ id: string }>;
@@ -45,7 +47,16 @@ export default async function RunPage({ params }: RunPageProps) {
       run={toWire(run)}
       series={series}
       tierNames={names}
-      actions={<BaselineButton runId={runId} baseline={baseline} />}
+      actions={
+        <>
+          {run.sweepId && (
+            <ButtonLink href={`/sweeps/${run.sweepId}`}>
+              <Grid3x3 aria-hidden /> Its sweep
+            </ButtonLink>
+          )}
+          <BaselineButton runId={runId} baseline={baseline} />
+        </>
+      }
       consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
     />
   );
