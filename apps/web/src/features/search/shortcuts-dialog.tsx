@@ -8,7 +8,7 @@ import { Keys } from './keys';
 import { setSingleKeys, useSingleKeys } from './single-keys';
 
 const everywhere = [
-  { keys: ['Ctrl', 'K'], what: 'Search and go anywhere (⌘ K on a Mac)' },
+  { keys: ['Ctrl', 'K'], what: 'Search and go anywhere; ⌘ K on a Mac' },
   { keys: ['/'], what: 'Go to the search field' },
   { keys: ['?'], what: 'Show these shortcuts' },
   { keys: ['Esc'], what: 'Close what is open' },
@@ -24,9 +24,11 @@ export function ShortcutsDialog({ ref }: { ref: Ref<HTMLDialogElement> }) {
   return (
     <Dialog ref={ref} title="Keyboard shortcuts" onClose={() => undefined}>
       <div className="grid gap-x-8 gap-y-4 text-[13px] sm:grid-cols-2">
-        <Group title="Everywhere" lines={everywhere} />
+        <div className="space-y-4">
+          <Group title="Everywhere" lines={everywhere} />
+          <Group title="In charts and chains" lines={inPlaces} />
+        </div>
         <Group title="Go to" lines={places.map(({ key, label }) => ({ keys: ['g', key], what: label }))} />
-        <Group title="In charts and chains" lines={inPlaces} />
       </div>
       <div className="mt-3 border-t border-line pt-2">
         <CheckField
