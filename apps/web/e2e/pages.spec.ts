@@ -45,6 +45,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/catalog/gateways/rest-api/edit',
     '/policies',
     '/policies/new',
+    '/policies/new?from=document',
     await policySet(page),
     '/benchmarks',
     '/benchmarks/new',

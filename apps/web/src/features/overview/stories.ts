@@ -19,5 +19,7 @@ export const storiesOf = (plans: readonly { id: string; name: string }[]): Story
   plans.flatMap(({ id, name }) => {
     const [, number, title] = /^Story (\d+): (.+)$/.exec(name) ?? [];
     const line = number && lines[number];
-    return line && title ? [{ planId: id, number: number!, title: title.charAt(0).toUpperCase() + title.slice(1), line }] : [];
+    return line && title
+      ? [{ planId: id, number: number!, title: title.charAt(0).toUpperCase() + title.slice(1), line }]
+      : [];
   });

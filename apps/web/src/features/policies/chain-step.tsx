@@ -39,13 +39,20 @@ export function ChainStep({ step, place, of, cost, move, remove, change, drag }:
         event.preventDefault();
         drag.over();
       }}
-      onDrop={drag.drop}
+      onDrop={(event) => {
+        event.preventDefault();
+        drag.drop();
+      }}
       className={classNames('border-b border-line px-4 py-2 last:border-b-0', drag.isTarget && 'bg-accent-soft')}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span
           draggable
-          onDragStart={drag.start}
+          onDragStart={({ currentTarget, dataTransfer }) => {
+            dataTransfer.setData('text/plain', policy);
+            dataTransfer.setDragImage(currentTarget.closest('li')!, 0, 0);
+            drag.start();
+          }}
           onDragEnd={drag.end}
           title="Drag to another place"
           className="flex cursor-grab items-center gap-1 text-ink-3 max-sm:hidden"
