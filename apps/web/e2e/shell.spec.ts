@@ -14,7 +14,7 @@ test('the palette finds and goes by keyboard; single keys can be switched off', 
 
   await page.keyboard.press('g');
   await page.keyboard.press('c');
-  await expect(page.getByRole('heading', { name: 'Catalog', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Search by name')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search by name')).toBeFocused();
   await page.getByLabel('Search by name').blur();
@@ -25,6 +25,7 @@ test('the palette finds and goes by keyboard; single keys can be switched off', 
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search by name')).not.toBeFocused();
+  await expect(field).toBeHidden();
 });
 
 test('a chain is put together, ordered by keyboard, taken back and kept as a version', async ({

@@ -3,7 +3,7 @@
 import type { PolicyChain } from '@headroom/gateways';
 import { Save } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState, useTransition, type ComponentProps } from 'react';
+import { useState, useTransition, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { FormProblems, TextField } from '@/ui/form-fields';
@@ -17,10 +17,12 @@ interface ChainFormProps extends Omit<ComponentProps<typeof ChainEditor>, 'foote
   gatewayId: string;
   /** The set whose next version is written; a new one without it. */
   set?: { name: string; nextVersion: number };
+  /** Beside the name of a new one. */
+  lead?: ReactNode;
 }
 
 /** Edits a chain and keeps it as the next version of its set, or as a new set. */
-export function ChainForm({ gatewayId, set, ...editor }: ChainFormProps) {
+export function ChainForm({ gatewayId, set, lead, ...editor }: ChainFormProps) {
   const router = useRouter();
   const [name, setName] = useState(set?.name ?? '');
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
@@ -43,10 +45,14 @@ export function ChainForm({ gatewayId, set, ...editor }: ChainFormProps) {
         {failure && <Notice kind="bad">{failure.message}</Notice>}
         {!set && (
           <Card>
-            <TextField path="name" label="Name of the set" className="max-w-md" value={name} onChange={setName} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              {lead}
+              <TextField path="name" label="Name of the set" value={name} onChange={setName} />
+            </div>
           </Card>
         )}
         <ChainEditor
+          key={gatewayId}
           {...editor}
           footer={(chain, isChanged, reset) =>
             (isChanged || !set) && (

@@ -45,7 +45,7 @@ export function ChainStep({ step, place, of, cost, move, remove, change, drag }:
       }}
       className={classNames('border-b border-line px-4 py-2 last:border-b-0', drag.isTarget && 'bg-accent-soft')}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
         <span
           draggable
           onDragStart={({ currentTarget, dataTransfer }) => {
@@ -60,14 +60,14 @@ export function ChainStep({ step, place, of, cost, move, remove, change, drag }:
           <GripVertical aria-hidden className="size-4" />
         </span>
         <span className="w-5 text-right text-[13px] tabular-nums text-ink-3">{place}</span>
-        <div className="min-w-44 flex-1">
+        <div className="min-w-28 flex-1 sm:min-w-44">
           <p className="flex flex-wrap items-center gap-x-2 text-[13px] font-medium wrap-anywhere">
             {policy}
             {section !== '' && <Tag>{section}</Tag>}
           </p>
           <p className="line-clamp-1 font-mono text-xs wrap-anywhere text-ink-3">{stepSummary(step)}</p>
         </div>
-        <div className="min-w-48 flex-1">{cost}</div>
+        <div className="flex-1 max-sm:order-last max-sm:basis-full max-sm:pl-8 sm:min-w-48">{cost}</div>
         <div className="flex gap-0.5" role="group" aria-label={`${policy}, place ${place} of ${of}`}>
           <Button
             id={buttonId('up')}

@@ -17,7 +17,6 @@ export function GatewayChoice({ gateways, chosen }: GatewayChoiceProps) {
     <ChoiceField
       path="gateway"
       label="Gateway"
-      className="max-w-md"
       value={chosen}
       onChange={(id) =>
         startTransition(() => router.replace(`/policies/new?gateway=${encodeURIComponent(id)}`, { scroll: false }))

@@ -7,7 +7,6 @@ import { forPage } from '@/server/errors';
 import { policyChoices, policyCosts, policyGateways } from '@/server/policy-gateways';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
-import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
 import { TextLink } from '@/ui/text-link';
 
@@ -40,20 +39,15 @@ export default async function NewPoliciesPage({ searchParams }: { searchParams: 
         parent={parent}
         note={<TextLink href="/policies/new?from=document">Read it from a document instead</TextLink>}
       />
-      <div className="space-y-4">
-        <Card>
-          <GatewayChoice gateways={gateways} chosen={chosen.id} />
-        </Card>
-        <ChainForm
-          key={chosen.id}
-          gatewayId={chosen.id}
-          given={[]}
-          choices={policyChoices(entry.definition)}
-          costs={policyCosts(ctx, { gatewayId: chosen.id })}
-          tierNames={names}
-          note="in the order in which it runs"
-        />
-      </div>
+      <ChainForm
+        lead={<GatewayChoice gateways={gateways} chosen={chosen.id} />}
+        gatewayId={chosen.id}
+        given={[]}
+        choices={policyChoices(entry.definition)}
+        costs={policyCosts(ctx, { gatewayId: chosen.id })}
+        tierNames={names}
+        note="in the order in which it runs"
+      />
     </div>
   );
 }
