@@ -2,7 +2,7 @@
 
 import type { CostClass } from '@headroom/gateways';
 import type { PolicyCost } from '@headroom/services';
-import { CircleHelp } from 'lucide-react';
+import { CircleDashed } from 'lucide-react';
 import { use } from 'react';
 import { costClassNames } from '@/ui/cost-classes';
 import { Explain } from '@/ui/explain';
@@ -36,7 +36,7 @@ export function StepCost({ policy, costs, costClass, tierNames }: StepCostProps)
   const why = known === null ? 'could not be read now' : cost?.runs.length ? 'not told apart' : 'not measured';
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1 text-xs text-ink-3">
-      <CircleHelp aria-hidden className="size-3.5" /> {why}
+      <CircleDashed aria-hidden className="size-3.5" /> {why}
       {costClass && <span>· by its nature: {costClassNames[costClass]}</span>}
       {cost && cost.runs.length > 0 && <Where cost={cost} tierNames={tierNames} />}
     </span>
