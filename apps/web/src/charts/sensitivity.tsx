@@ -151,7 +151,8 @@ export function SensitivityChart({ data }: { data: SensitivityData }) {
   const { rows, reach, currency } = view;
   const side = linearAxis(reach);
   const [, end] = side.domain;
-  const ticks = side.ticks.filter((_, index) => index % 2 === 0);
+  // Few enough that a narrow card has room for their labels.
+  const ticks = [0, side.ticks.at(-2) || end];
   return (
     <ChartFrame
       chart={sensitivityChart}
@@ -177,6 +178,7 @@ export function SensitivityChart({ data }: { data: SensitivityData }) {
             type="number"
             domain={[-end, end]}
             ticks={[...ticks.slice(1).map((value) => -value), ...ticks]}
+            interval={0}
             tickFormatter={(value: number) => `${value > 0 ? '+' : ''}${formatNumber(value).replace('-', '−')}`}
             tick={tick}
             tickLine={false}

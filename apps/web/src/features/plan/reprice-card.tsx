@@ -25,8 +25,12 @@ interface RepriceCardProps {
 /** The same evidence under the prices of another day, and on which days another option would have won. */
 export function RepriceCard({ on, today, repriced, winners, tierNames }: RepriceCardProps) {
   return (
-    <Card title="Under other prices" note="the same evidence, the prices of another day">
-      <form method="get" className="flex flex-wrap items-end gap-3">
+    <Card
+      title="Under other prices"
+      note="the same evidence, the prices of another day"
+      className={on ? undefined : 'print:hidden'}
+    >
+      <form method="get" className="flex flex-wrap items-end gap-3 print:hidden">
         <KeptParameters own={['on']} />
         <Field id="on" label="Prices of" className="w-40">
           {(control) => <Input {...control} type="date" defaultValue={on ?? today} max={today} required />}
