@@ -53,6 +53,7 @@ async function everyPage(page: Page): Promise<string[]> {
     `${benchmark}/edit`,
     '/runs',
     run,
+    '/compare',
     '/runners',
     '/runners',
     '/nowhere',

@@ -50,13 +50,21 @@ function figureOf({ id, figures, windows }: RunSummary, name: string): LoggedRun
   return { value, variance, batches };
 }
 
+/** What was found of a run's windows, by percentile: one run may be the base of many comparisons. */
+const found = new WeakMap<readonly LatencyHistogram[], Map<number, LoggedRun>>();
+
 function percentileOf({ id, latencyWindows = [] }: RunSummary, percentile: number): LoggedRun | Missing {
+  const known = found.get(latencyWindows)?.get(percentile);
+  if (known) return known;
   const filled = latencyWindows.filter(({ count }) => count > 0);
   const latencyMs = LatencyHistogram.merged(filled).percentileMs(percentile);
   if (filled.length < fewestWindows || latencyMs === null)
     return { missing: `run ${id} has latencies in ${filled.length} windows; at least ${fewestWindows} are needed` };
-  return {
+  let variance: number | null = null;
+  const logged = {
     value: Math.log(Math.max(latencyMs, 1e-3)),
-    variance: () => logPercentileVariance(filled, percentile),
+    variance: () => (variance ??= logPercentileVariance(filled, percentile)),
   };
+  found.set(latencyWindows, (found.get(latencyWindows) ?? new Map<number, LoggedRun>()).set(percentile, logged));
+  return logged;
 }

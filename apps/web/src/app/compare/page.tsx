@@ -34,22 +34,19 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
   const question = { ...asked, runIds: asked.runIds.slice(0, mostCompared) };
   const ctx = await requestContext();
   const [latest, names] = await forPage(Promise.all([listRuns(ctx), tierNames(ctx)]));
-  if (question.runIds.length === 0) return <ChooseRuns runs={latest} tierNames={names} />;
+  if (question.runIds.length === 0) return <ChooseRuns runs={latest} tierNames={names} missing={0} />;
   const comparison = await forPage(compareRunsById(ctx, question));
   const { runs, missing, comparability, differences } = comparison;
-  if (runs.length < 2) redirect(`/compare?sel=${runs.map(({ head }) => head.id).join(',')}`);
+  if (runs.length < 2 && missing.length > 0)
+    return <ChooseRuns runs={latest} tierNames={names} missing={missing.length} />;
+  if (runs.length < 2) redirect(`/compare?sel=${question.runIds.join(',')}`);
   const labels = runs.map(({ label }) => label);
   const heads = [...runs.map(({ head }) => head), ...latest];
   return (
     <>
       <PageHeader title="Compare runs" note={`${runs.length} runs, each with a letter that stands for it below.`} />
       <div className="space-y-4">
-        {missing.length > 0 && (
-          <Notice kind="warn">
-            {missing.length === 1 ? 'One run' : `${missing.length} runs`} of this address cannot be found in this
-            workspace, so the rest is compared.
-          </Notice>
-        )}
+        <MissingRuns count={missing.length} />
         {asked.runIds.length > mostCompared && (
           <Notice kind="warn">
             Only the first {mostCompared} of {asked.runIds.length} runs are compared.
@@ -89,10 +86,25 @@ async function Overlays({ ctx, question: { runIds } }: { ctx: Ctx; question: Com
   return <OverlayCharts {...await readOverlaySeries(ctx, { runIds })} />;
 }
 
-function ChooseRuns({ runs, tierNames }: { runs: readonly RunHead[]; tierNames: Record<string, string> }) {
+const MissingRuns = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Notice kind="warn" className="mb-4">
+      {count === 1 ? 'One run' : `${count} runs`} of this address cannot be found in this workspace.
+    </Notice>
+  );
+
+interface ChooseRunsProps {
+  runs: readonly RunHead[];
+  tierNames: Record<string, string>;
+  /** Of the runs that were asked for. */
+  missing: number;
+}
+
+function ChooseRuns({ runs, tierNames, missing }: ChooseRunsProps) {
   return (
     <>
       <PageHeader title="Compare runs" note={`Choose 2 to ${mostCompared} runs, here or in any other list of runs.`} />
+      <MissingRuns count={missing} />
       <Card padded={false}>
         {runs.length === 0 ? (
           <EmptyState

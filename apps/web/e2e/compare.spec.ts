@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+/** A copy of the demo benchmark that is simulated at a fixed rate. */
+async function simulatedBenchmark(page: Page, name: string, delayMs: string): Promise<void> {
+  await page.goto('/benchmarks');
+  await page.getByRole('link', { name: /^Demo/ }).click();
+  await page.getByRole('link', { name: 'Copy' }).click();
+  await page.getByLabel('Name').first().fill(name);
+  await page.getByLabel('Kind').selectOption('Steps of a fixed rate');
+  await page.getByLabel('Rate').fill('40');
+  await page.getByLabel('For').fill('24');
+  await page.getByLabel('Warm-up').fill('0');
+  await page.getByLabel('Runner').selectOption('Simulated: no load, a queue is simulated');
+  await page.getByLabel('Delay').fill(delayMs);
+  await page.getByRole('button', { name: 'Create benchmark' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+async function runToItsEnd(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start run' }).click();
+  await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 30_000 });
+}
+
+test('three runs are chosen in a list and compared; the address shows the same', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  await simulatedBenchmark(page, 'Compared', '5');
+  const benchmark = page.url();
+  await runToItsEnd(page);
+  await page.goto(benchmark);
+  await runToItsEnd(page);
+  await page.getByRole('button', { name: 'Add to baseline' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from baseline' })).toBeVisible();
+  await simulatedBenchmark(page, 'Compared slower', '15');
+  await runToItsEnd(page);
+
+  await test.step('two runs and more, from any list', async () => {
+    await page.goto('/runs');
+    const boxes = page.getByRole('checkbox', { name: /^Compare Compared/ });
+    await boxes.nth(1).check();
+    await expect(page.getByText('1 run chosen')).toBeVisible();
+    await boxes.nth(2).check();
+    await boxes.nth(0).check();
+    await page.getByRole('link', { name: 'Compare 3 runs' }).click();
+    await expect(page.getByRole('heading', { name: 'Compare runs', level: 1 })).toBeVisible();
+  });
+
+  await test.step('first whether, then how much, in words', async () => {
+    const traits = page.getByRole('table', { name: 'What differs' });
+    await expect(traits.getByRole('row', { name: /^Origin/ })).toContainText('simulated');
+    const ratios = page.getByRole('table', { name: 'Ratios to A' });
+    await expect(
+      ratios
+        .getByRole('row', { name: /^B/ })
+        .getByText(/Equivalent|No difference shown/)
+        .first(),
+    ).toBeVisible();
+    await expect(ratios.getByRole('row', { name: /^C/ }).getByText('Worse').first()).toBeVisible();
+    await expect(page.getByText(/^p50 latency is .* higher in C than in A .*: worse\./)).toBeVisible();
+    await expect(page.getByRole('figure', { name: 'Latency by percentile' })).toContainText('all at 40 rps');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expectAccessible(['color-contrast', 'link-in-text-block']);
+    await page.getByRole('button', { name: 'Light' }).click();
+  });
+
+  await test.step('another base and repeats together are in the address', async () => {
+    await page.getByRole('link', { name: 'Make C the base' }).click();
+    await expect(page.getByRole('table', { name: 'Ratios to C' }).getByText('Better').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Put repeats together' }).click();
+    await expect(page.getByRole('row', { name: /^A, B/ })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('row', { name: /^A, B/ })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('the benchmark shows its trend and its baseline', async () => {
+    await page.goto(benchmark);
+    await expect(page.getByRole('figure', { name: 'Trend' })).toContainText('not changed its level over 2 runs');
+    await expect(page.getByText('The newest valid run is part of the baseline itself.')).toBeVisible();
+  });
+});
