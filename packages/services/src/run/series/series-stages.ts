@@ -13,7 +13,10 @@ export interface SeriesStage {
   ended: boolean;
 }
 
-/** The stages of a run, in order. */
+/**
+ * The stages of a run, in order. One that began before the one before had ended comes after that: simulated stages last
+ * longer than it takes to simulate them.
+ */
 export async function seriesStages(db: Database, runId: string): Promise<SeriesStage[]> {
   const rows = await db.runStage.findMany({
     where: { runId },
@@ -29,17 +32,18 @@ export async function seriesStages(db: Database, runId: string): Promise<SeriesS
       statistics: true,
     },
   });
+  let beforeEndedMs = 0;
   return rows.map(({ stage, state, startsAt, startedAt, createdAt, endedAt, ...row }) => {
-    const startMs = (startsAt ?? startedAt ?? createdAt).getTime();
+    const beganMs = (startsAt ?? startedAt ?? createdAt).getTime();
+    const startMs = Math.max(beganMs, beforeEndedMs);
     const order = row.order as unknown as StageOrder;
     const statistics = row.statistics as unknown as LevelStatistics | null;
-    const lasted = endedAt ? Math.max(endedAt.getTime() - startMs, 0) / 1000 : Infinity;
-    return {
-      ...{ stage, order, startMs, ended: state === 'judged' || state === 'discarded' },
-      loadSeconds: statistics
-        ? statistics.excludedSeconds + statistics.measuredSeconds
-        : Math.min(order.maxSeconds, Math.floor(lasted)),
-    };
+    const lasted = endedAt ? Math.max(endedAt.getTime() - beganMs, 0) / 1000 : Infinity;
+    const loadSeconds = statistics
+      ? statistics.excludedSeconds + statistics.measuredSeconds
+      : Math.min(order.maxSeconds, Math.floor(lasted));
+    beforeEndedMs = startMs + loadSeconds * 1000;
+    return { stage, order, startMs, loadSeconds, ended: state === 'judged' || state === 'discarded' };
   });
 }
 
