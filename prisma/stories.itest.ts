@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { verdictSentence } from '@headroom/core';
 import { createDatabase } from '@headroom/db';
 import { createTestDatabase } from '@headroom/db/testing';
 import { openProducer, openRunEvents } from '@headroom/queue';
-import { createSecretBox, listPlans, localContext, noMail, type Clients } from '@headroom/services';
+import { createSecretBox, getPlan, listPlans, localContext, noMail, type Clients } from '@headroom/services';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seed } from './seed';
 
@@ -30,9 +31,20 @@ it('answers the five stories from published evidence, once', async () => {
   await seed(clients, connection);
   expect(await clients.db.recommendation.count()).toBe(5);
 
-  const plans = await listPlans(await localContext(clients));
-  const answerOf = (story: number) => plans.find(({ name }) => name.startsWith(`Story ${story}`))!.recommendation!;
+  const ctx = await localContext(clients);
+  const stories = (await listPlans(ctx)).filter(({ name }) => name.startsWith('Story '));
+  const answers = await Promise.all(
+    stories
+      .toSorted((left, right) => left.name.localeCompare(right.name))
+      .map(async ({ id }) => (await getPlan(ctx, { planId: id })).recommendation!),
+  );
+  const answerOf = (story: number) => answers[story - 1]!;
   const verdicts = [1, 2, 3, 4, 5].map((story) => answerOf(story).result.verdict);
+  // A list states the same as the whole answer.
+  for (const [index, { result }] of answers.entries())
+    expect(
+      verdictSentence(stories.find(({ name }) => name.startsWith(`Story ${index + 1}`))!.recommendation!.result),
+    ).toBe(verdictSentence(result));
   expect(verdicts).toEqual([
     'notEnoughEvidence',
     'recommended',

@@ -2,8 +2,11 @@ import { percent } from '../run/figures';
 import { toCents } from '../pricing/money';
 import type { RecommendationResult } from './recommendation';
 
+/** What the sentence is made of; of the options, no more than the recommended one. */
+export type StatedAnswer = Pick<RecommendationResult, 'verdict' | 'currency' | 'recommended' | 'missing' | 'options'>;
+
 /** The answer in one sentence: what to rent, what it costs, and how sure that is. */
-export function verdictSentence(result: RecommendationResult): string {
+export function verdictSentence(result: StatedAnswer): string {
   const { recommended, currency } = result;
   if (result.verdict === 'noFeasibleOption')
     return 'No tier carries this target inside its SLO at any number of units.';

@@ -18,9 +18,12 @@ export interface ChangedAnswer {
 
 type Row = ChangedAnswer & { at: Date };
 
+/** Plans may be answered again by the hundred, and whole recommendations are large: so many of the last are looked at. */
+const lookedAtPerShown = 3;
+
 /**
- * The plans whose newest answer is of after `since` and says something else than the one before, the newest first. Reads no
- * more of a recommendation than its core: whole ones are large.
+ * Of the plans that were answered last, those whose newest answer is of after `since` and says something else than the one
+ * before, the newest first.
  */
 export async function changedAnswers(
   { clients, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>,
@@ -28,26 +31,31 @@ export async function changedAnswers(
   limit: number,
 ): Promise<Row[]> {
   return clients.db.$queryRaw<Row[]>`
-    WITH core AS NOT MATERIALIZED (
-      SELECT plan_id, created_at,
-             jsonb_build_object('verdict', result->'verdict', 'currency', result->'currency',
-                                'recommended', result->'recommended') AS answer
+    WITH newest AS (
+      SELECT DISTINCT ON (plan_id) id, plan_id, created_at
         FROM recommendation
-       WHERE workspace_id = ${workspaceId}::uuid AND repriced_from IS NULL),
-    newest AS (
-      SELECT DISTINCT ON (plan_id) plan_id, created_at, answer
-        FROM core
-       WHERE created_at > ${since}
-       ORDER BY plan_id, created_at DESC)
-    SELECT newest.plan_id AS "planId", plan.name, newest.created_at AS at, earlier.answer AS before, newest.answer AS after
-      FROM newest
-      JOIN plan ON plan.id = newest.plan_id
-      LEFT JOIN LATERAL (
-        SELECT answer FROM core
-         WHERE core.plan_id = newest.plan_id AND core.created_at <= ${since}
-         ORDER BY core.created_at DESC
-         LIMIT 1) earlier ON true
-     WHERE earlier.answer IS DISTINCT FROM newest.answer
-     ORDER BY newest.created_at DESC
+       WHERE workspace_id = ${workspaceId}::uuid AND repriced_from IS NULL AND created_at > ${since}
+       ORDER BY plan_id, created_at DESC),
+    last_answered AS (
+      SELECT * FROM newest ORDER BY created_at DESC LIMIT ${limit * lookedAtPerShown}),
+    answers AS (
+      SELECT a.plan_id, a.created_at,
+             jsonb_build_object('verdict', n.result->'verdict', 'currency', n.result->'currency',
+                                'recommended', n.result->'recommended') AS after,
+             e.answer AS before
+        FROM last_answered a
+        JOIN recommendation n ON n.id = a.id
+        LEFT JOIN LATERAL (
+          SELECT jsonb_build_object('verdict', result->'verdict', 'currency', result->'currency',
+                                    'recommended', result->'recommended') AS answer
+            FROM recommendation
+           WHERE plan_id = a.plan_id AND repriced_from IS NULL AND created_at <= ${since}
+           ORDER BY created_at DESC
+           LIMIT 1) e ON true)
+    SELECT plan_id AS "planId", plan.name, answers.created_at AS at, before, after
+      FROM answers
+      JOIN plan ON plan.id = plan_id
+     WHERE before IS DISTINCT FROM after
+     ORDER BY answers.created_at DESC
      LIMIT ${limit}`;
 }

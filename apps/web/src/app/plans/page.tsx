@@ -3,6 +3,7 @@ import { Plus, Scale } from 'lucide-react';
 import { PlansTable } from '@/features/plan/plans-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -11,9 +12,17 @@ import { PageHeader } from '@/ui/page-header';
 
 export const metadata = { title: 'Plans' };
 
-export default async function PlansPage() {
+const pageSize = 50;
+
+export default async function PlansPage({ searchParams }: { searchParams: SearchParameters }) {
+  const asked = Math.trunc(Number((await readSearchParameters(searchParams))['page']));
+  const page = asked >= 1 && asked <= 10_000 ? asked : 1;
   const ctx = await requestContext();
-  const [plans, names] = await forPage(Promise.all([listPlans(ctx), tierNames(ctx)]));
+  const [found, names] = await forPage(
+    // One more than is shown tells whether there are others.
+    Promise.all([listPlans(ctx, { limit: pageSize + 1, skip: (page - 1) * pageSize }), tierNames(ctx)]),
+  );
+  const plans = found.slice(0, pageSize);
   const create = (
     <ButtonLink href="/plans/new" look="primary">
       <Plus aria-hidden /> New plan
@@ -23,15 +32,27 @@ export default async function PlansPage() {
     <>
       <PageHeader title="Plans" note="What has to be carried, and the cheapest way to carry it." actions={create} />
       <Card padded={false}>
-        {plans.length === 0 ? (
+        {plans.length > 0 ? (
+          <PlansTable plans={plans} tierNames={names} />
+        ) : page > 1 ? (
+          <EmptyState
+            icon={Scale}
+            title="There are no older plans"
+            action={<ButtonLink href="/plans">Newest plans</ButtonLink>}
+          />
+        ) : (
           <EmptyState icon={Scale} title="There is no plan yet" action={create}>
             A plan says how much traffic has to be carried inside which objective; the answer is a tier, a number of
             units and a price.
           </EmptyState>
-        ) : (
-          <PlansTable plans={plans} tierNames={names} />
         )}
       </Card>
+      {(page > 1 || found.length > pageSize) && (
+        <nav aria-label="Pages" className="mt-4 flex justify-center gap-2">
+          {page > 1 && <ButtonLink href={page === 2 ? '/plans' : `/plans?page=${page - 1}`}>Newer plans</ButtonLink>}
+          {found.length > pageSize && <ButtonLink href={`/plans?page=${page + 1}`}>Older plans</ButtonLink>}
+        </nav>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { verdictSentence } from '@headroom/core';
+import { verdictSentence, type StatedAnswer } from '@headroom/core';
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { nameTiers, type PlanAnswer } from './plan-view';
+import { nameTiers } from './plan-view';
 
 interface PlansFedProps {
-  plans: readonly { id: string; name: string; recommendation: PlanAnswer | null }[];
+  plans: readonly { id: string; name: string; recommendation: { result: StatedAnswer } | null }[];
   tierNames: Record<string, string>;
 }
 

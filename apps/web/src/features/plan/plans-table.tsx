@@ -1,16 +1,16 @@
-import { verdictSentence, type Requirement } from '@headroom/core';
+import { verdictSentence, type Requirement, type StatedAnswer } from '@headroom/core';
 import Link from 'next/link';
 import { formatFull } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag } from '@/ui/tag';
 import { VerdictTag } from './plan-verdict';
-import { nameTiers, type PlanAnswer } from './plan-view';
+import { nameTiers } from './plan-view';
 
 interface PlanRow {
   id: string;
   name: string;
   requirement: Requirement;
-  recommendation: PlanAnswer | null;
+  recommendation: { result: StatedAnswer } | null;
 }
 
 /** Plans with what they ask and their answer. */

@@ -37,10 +37,15 @@ export default async function RunPage({ params }: RunPageProps) {
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
   const [run, plans, names, baseline] = await forPage(
-    Promise.all([getRun(ctx, { runId }), listPlans(ctx), tierNames(ctx), readBaseline(ctx, { runId })]),
+    Promise.all([
+      getRun(ctx, { runId }),
+      plansOn(ctx, kind.definition.subject),
+      tierNames(ctx),
+      readBaseline(ctx, { runId }),
+    ]),
   );
   if (run.imported !== null) return null;
-  const fed = fedBy(run, run.definition.subject, plans);
+  const fed = countsAsEvidence(run) ? plans : [];
   return (
     <LiveRun
       key={runId}
@@ -64,8 +69,9 @@ export default async function RunPage({ params }: RunPageProps) {
 
 /** Results that were made elsewhere: nothing of them changes any more. */
 async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx }) {
-  const [plans, names] = await forPage(Promise.all([listPlans(ctx), tierNames(ctx)]));
-  const fed = run.imported.subject ? fedBy(run, run.imported.subject, plans) : [];
+  const { subject } = run.imported;
+  const [plans, names] = await forPage(Promise.all([subject ? plansOn(ctx, subject) : [], tierNames(ctx)]));
+  const fed = countsAsEvidence(run) ? plans : [];
   return (
     <ImportedRun
       run={toWire(run)}
@@ -76,16 +82,9 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
   );
 }
 
-type Plans = Awaited<ReturnType<typeof listPlans>>;
+/** Plans that ask about a policy set, as a benchmark or an import names it. */
+const plansOn = (ctx: Ctx, { gateway, policySet }: { gateway: string; policySet: string }) =>
+  listPlans(ctx, { policySet: { gateway, name: policySet } });
 
-/** Plans for which a run is evidence. */
-function fedBy(
-  { measurement }: Pick<RunDetail, 'measurement'>,
-  { gateway, policySet }: { gateway: string; policySet: string },
-  plans: Plans,
-): Plans {
-  if (measurement === null || measurement.excludedReason !== null) return [];
-  return plans.filter(
-    ({ requirement }) => requirement.policySet.gateway === gateway && requirement.policySet.name === policySet,
-  );
-}
+const countsAsEvidence = ({ measurement }: Pick<RunDetail, 'measurement'>) =>
+  measurement !== null && measurement.excludedReason === null;
