@@ -28,6 +28,11 @@ test('the cell of the address, with what is known of its gateway', () => {
   expect(takenFrom).toBe('Orders');
 });
 
+test('a simulated benchmark is no model for a measurement', () => {
+  const simulated = { ...benchmark, runner: 'simulated', name: 'Pretend' } as const;
+  expect(prefilled(subjects, [simulated, benchmark], { gateway: 'sample' }).takenFrom).toBe('Orders');
+});
+
 test('what does not exist is the first that does, and nothing asked is an empty form', () => {
   expect(prefilled(subjects, [], { gateway: 'sample', tier: 'xl', units: '-2', policySet: '?' }).draft.subject).toEqual(
     {

@@ -12,7 +12,7 @@ export interface AskedCell {
 
 /**
  * A draft for the cell that was asked for; what is not named, or does not exist, is the first that does. Target, requests
- * and objective are those of the newest benchmark of the same gateway, if possible with the same policy set.
+ * and objective are those of the newest benchmark of the same gateway that makes real load, if possible with the same policy set.
  */
 export function prefilled(
   subjects: readonly Subject[],
@@ -29,7 +29,7 @@ export function prefilled(
     policySet: subject?.policySets.find((name) => name === policySet) ?? subject?.policySets[0] ?? '',
   };
   const count = /^[1-9]\d{0,3}$/.test(units ?? '') ? units! : '1';
-  const ofGateway = benchmarks.filter((benchmark) => benchmark.subject.gateway === gateway);
+  const ofGateway = benchmarks.filter((each) => each.subject.gateway === gateway && each.runner !== 'simulated');
   const like = ofGateway.find((benchmark) => benchmark.subject.policySet === cell.policySet) ?? ofGateway[0];
   const draft = like ? draftOf(like) : emptyDraft(cell);
   const name = gateway === undefined ? '' : `${cell.tier} × ${count}, ${cell.policySet}`;

@@ -110,7 +110,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
             </fieldset>
           </div>
         </Card>
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-3 shadow-pop">
+        <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2" aria-label="Estimate of the sweep">
             {sweep.success ? (
               <Estimate count={sweepCells(sweep.data).length} estimate={estimate} cost={cost} />
