@@ -3,7 +3,6 @@ export * from './latency-bands';
 export * from './level-statistics';
 export * from './percentile-curve';
 export { percentilesOf } from './percentiles';
-export * from './per-second-series';
 export * from './request-totals';
 export * from './roll-up';
 export * from './run-noise';

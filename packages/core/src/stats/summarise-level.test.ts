@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SimulatedQueue } from '../queueing/simulate-queue';
 import { healthy, simulatedLevel } from '../testing/simulated-level';
-import { perSecondSeries } from './per-second-series';
 import { stageMayEnd } from './stage-may-end';
 import { summariseLevel } from './summarise-level';
 
@@ -153,18 +152,5 @@ describe('stageMayEnd', () => {
 
   it('does not wait for latencies when errors have decided', () => {
     expect(after(8, { offeredRps: 20, delayMs: 300 })).toBe(true);
-  });
-});
-
-describe('perSecondSeries', () => {
-  it('gives each second once, and one request name alone when asked', () => {
-    const { intervals } = simulatedLevel(queue, { shards: 2, names: ['read', 'write'] });
-    const all = perSecondSeries(intervals);
-    const parts = ['read', 'write'].map((name) => perSecondSeries(intervals, name));
-    expect(all.map(({ second }) => second).slice(0, 30)).toEqual(Array.from({ length: 30 }, (_, second) => second));
-    all.slice(0, 30).forEach((point, index) => {
-      expect(point.completed).toBe((parts[0]![index]?.completed ?? 0) + (parts[1]![index]?.completed ?? 0));
-      expect(point.p50Ms!).toBeLessThanOrEqual(point.p99Ms!);
-    });
   });
 });

@@ -3,6 +3,7 @@ import { ChevronRight, CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lu
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Table, Td, Th, Tr } from '@/ui/table';
+import { usePrinting } from '@/ui/use-printing';
 import { judgedStages, type JudgedStage, type RunView } from './run-view';
 
 const checkNames: Record<Check['id'], { name: string; meaning: string }> = {
@@ -21,6 +22,7 @@ const checkNames: Record<Check['id'], { name: string; meaning: string }> = {
 
 /** Whether the stages may speak of the target at all: each check over all judged stages, its figures on demand. */
 export function Certificate({ run }: { run: RunView }) {
+  const printing = usePrinting();
   const stages = judgedStages(run);
   const checks = checksOf(stages);
   const invalid = stages.filter(({ verdict }) => verdict.result === 'invalid').length;
@@ -34,7 +36,7 @@ export function Certificate({ run }: { run: RunView }) {
       }
       padded={false}
     >
-      <details className="group/figures">
+      <details className="group/figures" open={printing || undefined}>
         <summary className="flex list-none items-start justify-between gap-4 rounded-lg px-4 pt-1 pb-3 [&::-webkit-details-marker]:hidden">
           <ul className="grid flex-1 grid-cols-1 gap-x-4 min-[30rem]:grid-cols-2 gap-y-1.5 text-[13px] md:grid-cols-3 xl:grid-cols-5">
             {checks.map((check) => (

@@ -35,10 +35,19 @@ interface LiveRunProps {
   /** What else can be done with a finished run. */
   actions?: ReactNode;
   tierNames: Record<string, string>;
+  /** The benchmark as it was run, in YAML. */
+  definitionText: string;
 }
 
 /** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline, agents. */
-export function LiveRun({ run: initial, series: initialSeries, consequences, actions, tierNames }: LiveRunProps) {
+export function LiveRun({
+  run: initial,
+  series: initialSeries,
+  consequences,
+  actions,
+  tierNames,
+  definitionText,
+}: LiveRunProps) {
   const { run, series, connected, refresh } = useLiveRun(initial, initialSeries);
   const finished = run.state === 'finished';
   const { subject } = run.definition;
@@ -61,13 +70,13 @@ export function LiveRun({ run: initial, series: initialSeries, consequences, act
           <ServerMetrics run={run} />
         </div>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <RunConfiguration run={run} />
+          <RunConfiguration run={run} definitionText={definitionText} />
           <RunTimeline run={run} />
         </div>
         <RunAgents run={run} />
       </>
     ),
-    [run],
+    [run, definitionText],
   );
 
   return (

@@ -2,11 +2,12 @@ import { Card } from '@/ui/card';
 import { formatFull } from '@/ui/format';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
 import { TextLink } from '@/ui/text-link';
+import { CopyButton } from './copy-button';
 import { TestCostRows } from './test-cost-rows';
 import type { RunView } from './run-view';
 
 /** The benchmark as it stood when the run was started, the policies under test, and what made the load. */
-export function RunConfiguration({ run }: { run: RunView }) {
+export function RunConfiguration({ run, definitionText }: { run: RunView; definitionText: string }) {
   const chain = policyNames(run.policySet?.chain);
   return (
     <Card
@@ -45,6 +46,19 @@ export function RunConfiguration({ run }: { run: RunView }) {
           </div>
         ))}
       </dl>
+      <details className="mt-3 border-t border-line pt-3 text-[13px] print:hidden">
+        <summary className="text-accent">As YAML, to repeat it elsewhere</summary>
+        <div className="mt-2 space-y-2">
+          <CopyButton text={definitionText} what="the definition" />
+          <pre
+            tabIndex={0}
+            aria-label="Definition as YAML"
+            className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs"
+          >
+            {definitionText}
+          </pre>
+        </div>
+      </details>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { writeBenchmarkDocument } from '@headroom/core';
 import {
   getRun,
   listPlans,
@@ -62,6 +63,7 @@ export default async function RunPage({ params }: RunPageProps) {
           <BaselineButton runId={runId} baseline={baseline} />
         </>
       }
+      definitionText={writeBenchmarkDocument(run.definition)}
       consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
     />
   );

@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures';
+
+test('a run is looked at closely, kept by its URL, and taken out of the evidence and back', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await page.goto('/runs');
+  await page.getByRole('link', { name: /^Demo/ }).last().click();
+  await expect(page.getByRole('figure', { name: 'Latency by percentile' })).toContainText(/successes/);
+  await expect(page.getByRole('figure', { name: /heatmap/ })).toContainText(/the most of any band/);
+  await expect(page.getByRole('heading', { name: 'What was the limit?' })).toBeVisible();
+
+  await test.step('another stage, and its address elsewhere', async () => {
+    const stage = page.getByRole('combobox', { name: 'Stage' });
+    const before = await stage.inputValue();
+    await stage.selectOption({ index: 1 });
+    await expect(page).toHaveURL(/stage=\d+/);
+    const chosen = await stage.inputValue();
+    expect(chosen).not.toBe(before);
+    await expect(page.getByText(`stage ${chosen}, settling left out`)).toBeVisible();
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(page.url());
+    await expect(elsewhere.getByRole('combobox', { name: 'Stage' })).toHaveValue(chosen);
+    await elsewhere.close();
+  });
+
+  await test.step('a zoom holds for all time charts, and has a way back', async () => {
+    await page.goto(`${page.url()}&from=5&to=15`);
+    await expect(page.getByRole('button', { name: 'Show the whole run (0:05 to 0:15 now)' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: /Show the whole run/ }).click();
+    await expect(page).not.toHaveURL(/from=/);
+  });
+
+  await test.step('its definition can be taken along', async () => {
+    await page.getByText('As YAML, to repeat it elsewhere').click();
+    await expect(page.getByLabel('Definition as YAML')).toContainText('schema: headroom.benchmark/1');
+  });
+
+  await test.step('out of the evidence with a reason, and back', async () => {
+    const verdict = page.getByRole('region', { name: 'Verdict' });
+    await verdict.getByRole('button', { name: 'Exclude from evidence' }).click();
+    await page.getByLabel('Reason').fill('A backup ran meanwhile');
+    await page.getByRole('button', { name: 'Exclude', exact: true }).click();
+    await expect(verdict).toContainText('Not used as evidence: A backup ran meanwhile');
+    await page.getByRole('button', { name: 'Let it be evidence again' }).click();
+    await expect(verdict).toContainText('Kept as evidence of grade B');
+    await expect(page.getByRole('list', { name: /Timeline/ })).toContainText('let this run be evidence again');
+  });
+});

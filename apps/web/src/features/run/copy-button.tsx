@@ -1,0 +1,31 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/ui/button';
+
+/** Copies a text; where a browser has no clipboard, it says so, and the text can be selected. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // Plain http gives pages no clipboard.
+      setState('failed');
+    }
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button onClick={() => void copy()}>
+        {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+        Copy {what}
+      </Button>
+      <span role="status" className="text-xs text-ink-2">
+        {state === 'copied' && 'Copied.'}
+        {state === 'failed' && 'This browser does not let a page copy: select the text below.'}
+      </span>
+    </span>
+  );
+}
