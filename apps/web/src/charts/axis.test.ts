@@ -10,6 +10,7 @@ test('a linear axis begins at 0 and ends at a round number', () => {
 
 test('a logarithmic axis is labelled at decades when it is long, at 1-2-5 when it is short', () => {
   expect(logAxis(3, 4200)).toEqual({ domain: [2, 5000], ticks: [10, 100, 1000] });
+  expect(logAxis(Infinity, 0).domain).toEqual([1, 2]);
   expect(logAxis(12, 48)).toEqual({ domain: [10, 50], ticks: [10, 20, 50] });
 });
 

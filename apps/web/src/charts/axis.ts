@@ -21,7 +21,8 @@ export function linearAxis(max: number): Axis {
 
 /** Logarithmic, from a round number at or below `min` to one at or above `max`; labelled at decades, or 1-2-5 when short. */
 export function logAxis(min: number, max: number): Axis {
-  const low = Math.max(min, 1e-3);
+  // Of nothing to draw, the least is not finite.
+  const low = Number.isFinite(min) ? Math.max(min, 1e-3) : 1;
   const high = Math.max(max, low * 1.01);
   const rounds = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
