@@ -27,7 +27,9 @@ export const metadata = { title: 'Overview' };
 async function readOverview() {
   const ctx = await requestContext();
   const visited = markVisit(ctx);
-  const changed = visited.then(({ lastVisitAt }) => (lastVisitAt ? listChanges(ctx, { since: lastVisitAt }) : []));
+  const changed = visited.then(({ lastVisitAt }) =>
+    lastVisitAt ? listChanges(ctx, { since: lastVisitAt, limit: 8 }) : [],
+  );
   const [overview, visit, changes, names] = await Promise.all([getOverview(ctx), visited, changed, tierNames(ctx)]);
   return { ...overview, visit, changes, names };
 }

@@ -26,14 +26,22 @@ export function ActiveRuns({ runs, stateOf }: ActiveRunsProps) {
             </p>
             {elapsedSeconds !== null && atMostSeconds !== null ? (
               <>
-                <progress
+                <div
+                  role="progressbar"
                   aria-label={`Progress of ${run.name}`}
-                  value={Math.min(elapsedSeconds, atMostSeconds)}
-                  max={atMostSeconds}
-                  className="mt-1.5 block h-1.5 w-full accent-accent"
-                />
-                <p className="mt-0.5 text-xs text-ink-3 tabular-nums">
-                  {formatSpan(elapsedSeconds * 1000)} of at most {formatSpan(atMostSeconds * 1000)} of load
+                  aria-valuenow={Math.round(shareOf(elapsedSeconds, atMostSeconds) * 100)}
+                  aria-valuemin={0}
+                  aria-valuemax={100}
+                  className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-sunken"
+                >
+                  <div
+                    className="h-full bg-accent"
+                    style={{ width: `${shareOf(elapsedSeconds, atMostSeconds) * 100}%` }}
+                  />
+                </div>
+                <p className="mt-1 text-xs text-ink-3 tabular-nums">
+                  {formatSpan(elapsedSeconds * 1000)} since it started; its load lasts at most{' '}
+                  {formatSpan(atMostSeconds * 1000)}
                 </p>
               </>
             ) : (
@@ -45,3 +53,5 @@ export function ActiveRuns({ runs, stateOf }: ActiveRunsProps) {
     </Card>
   );
 }
+
+const shareOf = (elapsed: number, atMost: number) => (atMost > 0 ? Math.min(elapsed / atMost, 1) : 1);

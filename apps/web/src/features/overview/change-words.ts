@@ -31,7 +31,7 @@ export function changeLine(change: Change, tierNames: TierNames): ChangeLine {
       return { title: name, text, href: `/plans/${planId}` };
     }
     case 'plan':
-      return { title: change.name, text: 'New plan, without an answer yet', href: `/plans/${change.planId}` };
+      return { title: change.name, text: 'New plan', href: `/plans/${change.planId}` };
     case 'benchmark':
       return { title: change.name, text: 'New benchmark', href: `/benchmarks/${change.benchmarkId}` };
     case 'policy-set': {
