@@ -14,8 +14,15 @@ test('a sweep runs its cells with one start and puts the gateway back', async ({
     const written = await yaml.inputValue();
     await yaml.fill(written.replace('percentile: 95', 'percentile: 195'));
     await expect(page.getByRole('button', { name: /^Line \d+/ })).toBeVisible();
-    const load = 'load:\n  kind: steps\n  warmUpSeconds: 0\n  steps:\n    - rps: 10\n      seconds: 3\n';
-    await yaml.fill(written.replace(/^load:\n(?: .*\n)+/m, load));
+    // The product itself is asked, which answers at once whatever other runs make of the gateway.
+    const changed = written
+      .replace(/^ {2}baseUrl: .*$/m, `  baseUrl: ${process.env.HEADROOM_E2E_URL}`)
+      .replace(/^requests:\n(?: .*\n)+/m, 'requests:\n  - name: health\n    path: /healthz\n')
+      .replace(
+        /^load:\n(?: .*\n)+/m,
+        'load:\n  kind: steps\n  warmUpSeconds: 0\n  steps:\n    - rps: 10\n      seconds: 3\n',
+      );
+    await yaml.fill(changed);
     await expect(page.getByText('This is a whole benchmark.')).toBeVisible();
     await page.getByRole('button', { name: 'Form' }).click();
     await expect(page.getByLabel('Rate')).toHaveValue('10');
@@ -24,7 +31,7 @@ test('a sweep runs its cells with one start and puts the gateway back', async ({
 
   await test.step('one request is tried, and its answer is shown', async () => {
     await page.getByRole('button', { name: 'Send one request' }).click();
-    await expect(page.getByText(/^counts as/)).toBeVisible();
+    await expect(page.getByText('counts as a success')).toBeVisible();
   });
 
   await page.getByLabel('Runner').selectOption('Simulated: no load, a queue is simulated');
