@@ -51,7 +51,7 @@ describe('moving', () => {
     movingFrom(apim, from, to)!.statements.map((one) => 'value' in one && one.value);
 
   it('from one classic tier to another changes the static IP and takes its time', () => {
-    expect(sentences('basic', 'premium')).toEqual(['The static IP address changes.', '15 to 45']);
+    expect(sentences('basic', 'premium')).toEqual(['The static IP address changes', '15 to 45']);
     const { kind, gained, lost, notKnown } = movingFrom(apim, 'basic', 'premium')!;
     expect(kind).toBe('tier');
     expect(gained.map(({ id }) => id)).toEqual(expect.arrayContaining(['vnet-injection', 'availability-zones']));
@@ -60,7 +60,7 @@ describe('moving', () => {
 
   it('to v2 is no upgrade and loses the static IP', () => {
     expect(sentences('standard', 'standard-v2')).toEqual([
-      'No upgrade from a classic tier: v2 is a new service beside the old one.',
+      'No upgrade from a classic tier: v2 is a new service beside the old one',
     ]);
     expect(movingFrom(apim, 'standard', 'standard-v2')!.lost.map(({ id }) => id)).toContain('static-ip');
   });

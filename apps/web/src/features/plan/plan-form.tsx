@@ -23,10 +23,11 @@ type TextKey = { [Key in keyof PlanDraft]: PlanDraft[Key] extends string ? Key :
 /** The form of a requirement, for a new plan or an existing one. */
 export function PlanForm({ gateways, plan }: PlanFormProps) {
   const [draft, setDraft] = useState(() => draftOf(gateways, plan?.requirement));
-  const [template, setTemplate] = useUrlChoice(
+  const [asked, writeTemplate] = useUrlChoice(
     'from',
     templateOf(plan?.requirement) === 'curve' ? ['curve', 'peak', 'calls'] : ['peak', 'calls', 'curve'],
   );
+  const [template, setTemplate] = useState(asked);
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
@@ -86,7 +87,15 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
             {choice('policySet', 'policySet.name', 'Policy set', gateway?.policySets)}
           </div>
         </Card>
-        <TrafficFields draft={draft} template={template} onTemplate={setTemplate} onChange={change} />
+        <TrafficFields
+          draft={draft}
+          template={template}
+          onTemplate={(chosen) => {
+            setTemplate(chosen);
+            writeTemplate(chosen);
+          }}
+          onChange={change}
+        />
         <Card title="Objective">
           <div className="grid gap-4 sm:grid-cols-3">
             {text('percentile', 'slo.percentile', 'Latency percentile', { unit: '50 to 99.99' })}

@@ -9,7 +9,6 @@ import {
   type Requirement,
 } from '@headroom/core';
 import { CalendarClock } from 'lucide-react';
-import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo } from 'react';
 import { DemandReplayChart } from '@/charts/demand-replay';
 import { ButtonLink } from '@/ui/button';
@@ -19,8 +18,8 @@ import { Explain } from '@/ui/explain';
 import { Field, Input, Select } from '@/ui/field';
 import { formatCount, formatMoney } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
-import { useUrlWriter } from '@/ui/use-url-choice';
 import { ReplayTable } from './replay-table';
+import { useReplayChoice } from './use-replay-choice';
 
 /** How a tier takes on another unit, from its catalog. */
 export interface TierScaling {
@@ -70,16 +69,14 @@ function Replay({
   tierNames,
   scaling,
 }: ReplayCardProps & { curve: NonNullable<Requirement['demandCurve']> }) {
-  const parameters = useSearchParams();
-  const write = useUrlWriter();
+  const [choice, choose] = useReplayChoice();
   // A replay takes longer than a frame: while something is moved it may come later.
   const [problem, result] = useDeferredValue(useMemo(() => [newest, newestResult] as const, [newest, newestResult]));
   const tiers = replayableTiers(problem, result);
-  const given = parameters.get('replay');
   const preferred = tiers.find((id) => id === result.recommended?.tier) ?? tiers[0];
-  const tier = tiers.find((id) => id === given) ?? preferred;
+  const tier = tiers.find((id) => id === choice.replay) ?? preferred;
   const known = tier === undefined ? undefined : scaling[tier];
-  const lagText = parameters.get('lag') ?? (known?.minutes ? String(known.minutes.most) : '');
+  const lagText = choice.lag ?? (known?.minutes ? String(known.minutes.most) : '');
   const lag = lagOf(lagText, known);
   const lagKey = typeof lag === 'number' ? lag : lag.why;
   const factor = problem.target.rps / requirement.rps;
@@ -99,7 +96,7 @@ function Replay({
   const repeats = curve.hourlyRps.length < 8760;
   // The second week of a curve that repeats: by then scaling has settled.
   const peakWeek = repeats ? 1 : Math.floor(curve.hourlyRps.indexOf(Math.max(...curve.hourlyRps)) / 168);
-  const week = weekOf(parameters.get('week')) ?? peakWeek;
+  const week = weekOf(choice.week) ?? peakWeek;
   return (
     <Card
       title="A year of demand"
@@ -112,7 +109,7 @@ function Replay({
             <Select
               {...control}
               value={tier}
-              onChange={({ target }) => write({ replay: target.value === preferred ? null : target.value, lag: null })}
+              onChange={({ target }) => choose({ replay: target.value === preferred ? null : target.value, lag: null })}
             >
               {tiers.map((id) => (
                 <option key={id} value={id}>
@@ -135,7 +132,7 @@ function Replay({
               value={lagText}
               disabled={known?.canScale === false}
               onChange={({ target: { value } }) =>
-                write({ lag: value === String(known?.minutes?.most ?? '') ? null : value })
+                choose({ lag: value === String(known?.minutes?.most ?? '') ? null : value })
               }
             />
           )}
@@ -164,7 +161,7 @@ function Replay({
                 max={weeks}
                 value={week + 1}
                 className="block w-full cursor-pointer accent-accent"
-                onChange={({ target: { value } }) => write({ week: Number(value) - 1 === peakWeek ? null : value })}
+                onChange={({ target: { value } }) => choose({ week: Number(value) - 1 === peakWeek ? null : value })}
               />
             )}
           </Field>
