@@ -39,5 +39,5 @@ test('a plan from an hourly curve: a year of it, what moving means, and its vers
   await page.getByRole('button', { name: 'Save and evaluate' }).click();
   const versions = page.getByRole('table', { name: 'Versions of the requirement' });
   await expect(versions.getByRole('row', { name: /^2 / })).toContainText('SLA: none → at least 99.95 %');
-  await expect(versions.getByRole('button', { name: 'Use version 1 again' })).toBeVisible();
+  await expect(versions.getByRole('button', { name: 'Use again: version 1' })).toBeVisible();
 });

@@ -1,5 +1,8 @@
 import { expect, test } from './fixtures';
 
+// The second looks at the plan of the first.
+test.describe.configure({ mode: 'serial' });
+
 test('sliders are answered at once, live in the URL, and become the requirement', async ({ page, context }) => {
   await page.goto('/plans/new');
   await page.getByLabel('Name').fill('To be moved about');
@@ -45,7 +48,7 @@ test('sliders are answered at once, live in the URL, and become the requirement'
 
 test('policies are switched off, studied and printed', async ({ page, expectAccessible }) => {
   await page.goto('/plans');
-  await page.getByRole('link', { name: /^Demo/ }).click();
+  await page.getByRole('link', { name: 'To be moved about' }).click();
   const sensitivity = page.getByRole('figure', { name: 'Sensitivity' });
   await expect(sensitivity.getByText(/stays the choice|move the choice/)).toBeVisible();
   await page.getByRole('group', { name: 'Policies' }).getByRole('checkbox').first().uncheck();

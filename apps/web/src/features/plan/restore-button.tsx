@@ -15,7 +15,7 @@ interface RestoreButtonProps {
 export const RestoreButton = ({ planId, version, requirement }: RestoreButtonProps) => (
   <ActionButton
     look="quiet"
-    aria-label={`Use version ${version} again`}
+    aria-label={`Use again: version ${version}`}
     pendingText="Evaluating…"
     act={() => updatePlanAction(planId, requirement)}
   >
