@@ -138,7 +138,9 @@ function Replay({
           )}
         </Field>
         <p className="text-xs text-ink-3 sm:col-span-2">
-          {known ? `The catalog on another unit of ${tierName(tier, tierNames)}: ${known.sentence}.` : ''}
+          {known
+            ? `The catalog on another unit of ${tierName(tier, tierNames)}: ${known.sentence.replace(/\.$/, '')}.`
+            : ''}
           <Explain what="A year of demand">
             Every hour has its mean rate after growth. A minute is at risk when more is asked than the units, without
             the spare ones, carry inside the SLO with 70 % probability. Fixed: the units that carry the peak with
@@ -186,6 +188,6 @@ const weekOf = (text: string | null): number | null => {
 
 function spreadSentence({ spread }: ReturnType<typeof replayStrategies>, currency: string): string {
   return spread
-    ? `The three differ by ${formatMoney(spread.difference, currency)} a month: ${formatMoney(spread.least, currency)} to ${formatMoney(spread.most, currency)}.`
+    ? `The ways whose cost is known differ by ${formatMoney(spread.difference, currency)} a month: ${formatMoney(spread.least, currency)} to ${formatMoney(spread.most, currency)}.`
     : 'Fewer than two of the three can be priced, so that there is no spread.';
 }
