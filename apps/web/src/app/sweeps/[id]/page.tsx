@@ -55,12 +55,18 @@ export default async function SweepPage(props: SweepPageProps) {
       <div className="space-y-4">
         {reason && <Notice kind={isOver && before && !restoredAt ? 'bad' : isOver ? 'info' : 'warn'}>{reason}</Notice>}
         <Card title="Cells" note={words} padded={false}>
-          <progress
-            aria-label="Cells done"
-            max={cells.length}
-            value={done}
-            className="mx-4 mb-2 block h-1.5 w-[calc(100%-2rem)] accent-accent"
-          />
+          {!isOver && (
+            <div
+              role="progressbar"
+              aria-label="Cells done"
+              aria-valuemin={0}
+              aria-valuemax={cells.length}
+              aria-valuenow={done}
+              className="mx-4 mb-2 h-1.5 overflow-hidden rounded-full bg-sunken"
+            >
+              <div className="h-full bg-accent" style={{ width: `${(100 * done) / cells.length}%` }} />
+            </div>
+          )}
           <SweepMatrix
             cells={cells}
             versions={sweep.policySetVersions}
@@ -68,7 +74,7 @@ export default async function SweepPage(props: SweepPageProps) {
               run ? (
                 <Link href={`/runs/${run.id}`} className="flex flex-col items-start gap-1 hover:underline">
                   <RunStateTag run={run} />
-                  {run.answer && (
+                  {run.answer && run.answer.kind !== 'levels-only' && (
                     <span title={'rps' in run.answer ? `${formatFull(run.answer.rps)} rps` : undefined}>
                       <span className="text-sm font-semibold tabular-nums">{answerFigure(run.answer).value}</span>
                       <span className="block text-xs text-ink-3">{answerFigure(run.answer).note}</span>
