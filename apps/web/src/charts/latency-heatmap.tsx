@@ -20,10 +20,13 @@ export interface HeatColumn {
 
 interface HeatData {
   timeline: Timeline;
-  columns: readonly HeatColumn[];
+  /** Null while they are being read. */
+  columns: readonly HeatColumn[] | null;
 }
 
-interface HeatView extends HeatData {
+interface HeatView {
+  columns: readonly HeatColumn[];
+  isRead: boolean;
   /** Successes over all columns. */
   total: number;
   minMs: number;
@@ -42,7 +45,8 @@ export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
   id: 'latency-heatmap',
   title: 'Latency of successes as a heatmap',
   question: 'Do all requests become slower, or only some?',
-  select({ timeline, columns }) {
+  select({ columns: read }) {
+    const columns = read ?? [];
     const counts = new Map<number, number>();
     for (const { bands } of columns)
       for (const [band, count] of bands) counts.set(band, (counts.get(band) ?? 0) + count);
@@ -52,12 +56,15 @@ export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
       null,
     );
     return {
-      ...{ timeline, columns, fullest, total: sumOf([...counts]) },
+      ...{ columns, isRead: read !== null, fullest, total: sumOf([...counts]) },
       minMs: bandStartMs(Math.min(...used)),
       maxMs: bandStartMs(Math.max(...used) + 1),
     };
   },
-  empty: ({ total }) => (total > 0 ? null : 'No request has succeeded yet, so there is no latency to show.'),
+  empty({ isRead, total }) {
+    if (!isRead) return 'Reading the latencies of the run.';
+    return total > 0 ? null : 'No request has succeeded yet, so there is no latency to show.';
+  },
   sentence: ({ fullest, total, maxMs }) =>
     fullest
       ? `${formatShare(fullest.count / total)} of ${formatCount(total)} successes took ${rangeOf(fullest.band)}, the most of any band; none took longer than ${formatLatency(maxMs)}.`
@@ -130,7 +137,7 @@ const series = [{ key: 'p95Ms', label: 'p95', color: 'var(--series-2)' }] as con
 
 export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: TimeWindow }) {
   const view = latencyHeatmapChart.select(data);
-  const columnAt = (t: number) => data.columns.findLast((column) => column.t <= t + 1e-6);
+  const columnAt = (t: number) => view.columns.findLast((column) => column.t <= t + 1e-6);
   return (
     <ChartFrame
       chart={latencyHeatmapChart}
@@ -146,7 +153,7 @@ export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: 
         series={series}
         format={formatLatency}
         axis={{ ...logAxis(view.minMs, view.maxMs), log: true }}
-        backdrop={<Cells columns={data.columns} />}
+        backdrop={<Cells columns={view.columns} />}
         more={({ t }) => {
           const bands = columnAt(t)?.bands ?? [];
           const fullest = fullestOf(bands);

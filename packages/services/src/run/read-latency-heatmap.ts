@@ -30,22 +30,24 @@ export async function readLatencyHeatmap(
   const total = spans.reduce((sum, { seconds }) => sum + seconds, 0);
   const widest = Math.max(1, ...spans.map(({ seconds }) => seconds));
   const step = Math.ceil(total / mostColumns / widest) * widest;
-  const histogram = LatencyHistogram.empty();
-  const columns: HeatmapColumn[] = [];
+  const columns: (Omit<HeatmapColumn, 'bands'> & { parts: string[] })[] = [];
   for (const { of, second, seconds, latency } of spans) {
-    histogram.reset();
-    const bands = latencyBands(histogram.mergeEncoded(latency));
     const open = columns.at(-1);
     if (open?.stage === of.stage && open.seconds + seconds <= step) {
       open.seconds += seconds;
-      open.bands = addBands(open.bands, bands);
-    } else columns.push({ stage: of.stage, t: (of.startMs - originMs) / 1000 + second, seconds, bands });
+      open.parts.push(latency);
+    } else
+      columns.push({
+        ...{ stage: of.stage, t: (of.startMs - originMs) / 1000 + second, seconds },
+        parts: [latency],
+      });
   }
-  return { columns };
-}
-
-function addBands(left: HeatmapColumn['bands'], right: HeatmapColumn['bands']): HeatmapColumn['bands'] {
-  const sum = new Map(left);
-  for (const [band, count] of right) sum.set(band, (sum.get(band) ?? 0) + count);
-  return [...sum].sort(([a], [b]) => a - b);
+  const histogram = LatencyHistogram.empty();
+  return {
+    columns: columns.map(({ parts, ...column }) => {
+      histogram.reset();
+      for (const part of parts) histogram.mergeEncoded(part);
+      return { ...column, bands: latencyBands(histogram) };
+    }),
+  };
 }

@@ -53,7 +53,10 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
       <div className="grid gap-4 xl:grid-cols-2">
         <RateChart data={timeline} window={window} live={live} />
         <LatencyChart data={{ timeline, slo }} window={window} live={live} />
-        <LatencyHeatmapChart data={{ timeline, columns: heat.data?.columns ?? noColumns }} window={window} />
+        <LatencyHeatmapChart
+          data={{ timeline, columns: lastedSeconds > 0 && !heat.failed ? (heat.data?.columns ?? null) : noColumns }}
+          window={window}
+        />
         <LevelsChart
           data={{
             levels: judgedStages(run).filter(({ order }) => order.purpose !== 'warm-up'),
