@@ -111,7 +111,7 @@ function Cells({ columns }: { columns: readonly HeatColumn[] }) {
   const inPlot = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size);
   return (
     <g aria-hidden>
-      {columns.flatMap(({ t, seconds, bands }) => {
+      {columns.flatMap(({ stage, t, seconds, bands }) => {
         const total = sumOf(bands);
         const left = inPlot(x(t) ?? 0, plot.x, plot.width);
         const right = inPlot(x(t + seconds) ?? 0, plot.x, plot.width);
@@ -121,7 +121,7 @@ function Cells({ columns }: { columns: readonly HeatColumn[] }) {
           const bottom = inPlot(y(bandStartMs(band)) ?? 0, plot.y, plot.height);
           return (
             <rect
-              key={`${t} ${band}`}
+              key={`${stage} ${t} ${band}`}
               {...{ x: left, y: top, width: right - left, height: Math.max(bottom - top, 0) }}
               fill="var(--series-1)"
               fillOpacity={shadeOf(count / total)}
