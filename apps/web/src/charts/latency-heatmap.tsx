@@ -95,7 +95,7 @@ export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
 const fullestOf = (bands: HeatColumn['bands']) =>
   bands.reduce<[number, number] | null>((most, band) => (most && most[1] >= band[1] ? most : band), null);
 
-/** The darker, the larger the share of a column's successes; five steps tell more than a slide does. */
+/** The stronger, the larger the share of a column's successes; five steps tell more than a slide does. */
 const shades = [
   { from: 0.4, opacity: 0.95 },
   { from: 0.15, opacity: 0.7 },
@@ -144,7 +144,7 @@ export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: 
       view={view}
       height={220}
       keys={[...series]}
-      axes="The darker, the more of a moment’s successes"
+      axes="The stronger, the more of a moment’s successes"
     >
       <TimeChart
         label={latencyHeatmapChart.title}
