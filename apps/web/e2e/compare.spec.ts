@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 async function simulatedBenchmark(page: Page, name: string, delayMs: string): Promise<void> {
   await page.goto('/benchmarks');
   await page.getByRole('link', { name: /^Demo/ }).click();
-  await page.getByRole('link', { name: 'Copy' }).click();
+  await page.getByRole('link', { name: 'Duplicate' }).click();
   await page.getByLabel('Name').first().fill(name);
   await page.getByLabel('Kind').selectOption('Steps of a fixed rate');
   await page.getByLabel('Rate').fill('40');
