@@ -51,7 +51,7 @@ test('three runs are chosen in a list and compared; the address shows the same',
 
   await test.step('first whether, then how much, in words', async () => {
     const traits = page.getByRole('table', { name: 'What differs' });
-    await expect(traits.getByRole('row', { name: /^Origin/ })).toContainText('simulated');
+    await expect(traits.getByRole('row', { name: /^origin/i })).toContainText('simulated');
     const ratios = page.getByRole('table', { name: 'Ratios to A' });
     await expect(
       ratios
@@ -69,7 +69,7 @@ test('three runs are chosen in a list and compared; the address shows the same',
   });
 
   await test.step('another base and repeats together are in the address', async () => {
-    await page.getByRole('link', { name: 'Make C the base' }).click();
+    await page.getByRole('link', { name: 'Make base: C' }).click();
     await expect(page.getByRole('table', { name: 'Ratios to C' }).getByText('Better').first()).toBeVisible();
     await page.getByRole('link', { name: 'Put repeats together' }).click();
     await expect(page.getByRole('row', { name: /^A, B/ })).toBeVisible();

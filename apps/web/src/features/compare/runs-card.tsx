@@ -74,7 +74,7 @@ export function RunsCard({ comparison: { runs, groups }, question, tierNames, pi
                       <TextLink
                         href={compareHref({ ...question, baseIds: [head.id] })}
                         scroll={false}
-                        aria-label={`Make ${label} the base`}
+                        aria-label={`Make base: ${label}`}
                         className="text-xs"
                       >
                         Make base
