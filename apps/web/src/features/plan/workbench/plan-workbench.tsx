@@ -6,6 +6,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
+import { usePrinting } from '@/ui/use-printing';
 import { Findings } from '../findings';
 import { PlanVerdict } from '../plan-verdict';
 import type { PlanAnswer } from '../plan-view';
@@ -57,6 +58,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const result = shown?.result;
   const [next] = result?.nextMeasurements ?? [];
   const isPlanned = changes.length === 0;
+  const printing = usePrinting();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <div className="xl:col-start-2">
@@ -127,7 +129,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
           />
         )}
         {props.children}
-        <footer className="hidden text-xs text-ink-3 print:block">{footnote}</footer>
+        {printing && <footer className="text-xs text-ink-3">{footnote}</footer>}
       </div>
     </div>
   );
