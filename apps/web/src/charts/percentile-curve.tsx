@@ -64,7 +64,8 @@ export const percentileCurveChart: Chart<PercentileCurves, CurveView> = {
     const at = (kind: Kind, percentile: number) =>
       rows.find((row) => Math.abs(row.percentile - percentile) < 1e-6)?.[kind] ?? null;
     const [p99, sent99] = [at('latency', 99), at('serviceTime', 99)];
-    const last = rows.findLast(({ latency }) => latency !== null);
+    const known = rows.filter(({ latency }) => latency !== null);
+    const last = known.findLast(({ percentile }) => isLabel(percentile)) ?? known.at(-1);
     const spread = last
       ? `Of ${formatCount(counts.latency)} successes ${percentInWords(last.percentile)} took at most ${formatLatency(last.latency)}.`
       : 'No request succeeded.';
@@ -96,6 +97,8 @@ const percentInWords = (percentile: number) => `${Number(percentile.toFixed(4))}
 
 /** 50 %, 90 %, 99 % and so on, as far as there are samples. */
 const labels = [0, 50, 90, 99, 99.9, 99.99, 99.999].map((percentile) => ({ percentile, nines: ninesOf(percentile) }));
+
+const isLabel = (percentile: number) => labels.some((label) => Math.abs(label.percentile - percentile) < 1e-6);
 
 export function PercentileCurveChart({ data }: { data: PercentileCurves }) {
   const [scale, setScale] = useUrlChoice('latency', ['log', 'linear']);
