@@ -7,6 +7,7 @@ test('sliders are answered at once, live in the URL, and become the requirement'
   await page.goto('/plans/new');
   await page.getByLabel('Name').fill('To be moved about');
   await page.getByLabel('Gateway').selectOption('Sample gateway');
+  await page.getByLabel('Policy set').selectOption('Partner orders');
   await page.getByLabel('Peak rate today').fill('5');
   await page.getByLabel('Calls a month').fill('1,000,000');
   await page.getByLabel('Latency at most').fill('100');
