@@ -1,4 +1,11 @@
-import { bandStartMs, LatencyHistogram, noOutcomes, type Interval, type LevelStatistics, type StageOrder } from '@headroom/core';
+import {
+  bandStartMs,
+  LatencyHistogram,
+  noOutcomes,
+  type Interval,
+  type LevelStatistics,
+  type StageOrder,
+} from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
