@@ -98,7 +98,8 @@ const percentInWords = (percentile: number) => `${Number(percentile.toFixed(4))}
 /** 50 %, 90 %, 99 % and so on, as far as there are samples. */
 const labels = [0, 50, 90, 99, 99.9, 99.99, 99.999].map((percentile) => ({ percentile, nines: ninesOf(percentile) }));
 
-const isLabel = (percentile: number) => labels.some((label) => Math.abs(label.percentile - percentile) < 1e-6);
+const isLabel = (percentile: number) =>
+  percentile > 0 && labels.some((label) => Math.abs(label.percentile - percentile) < 1e-6);
 
 export function PercentileCurveChart({ data }: { data: PercentileCurves }) {
   const [scale, setScale] = useUrlChoice('latency', ['log', 'linear']);

@@ -3,7 +3,7 @@
 import type { PolicyState } from '@headroom/core';
 import { Bar, BarChart, CartesianGrid, Cell, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { Select } from '@/ui/field';
-import { formatFull, formatLatency, formatNumber, formatRps, formatShare } from '@/ui/format';
+import { formatLatency, formatNumber, formatRps, formatShare } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { linearAxis } from './axis';
 import { tick } from './axis-text';
@@ -44,7 +44,7 @@ interface PolicyTaxView {
 }
 
 const names = {
-  capacity: 'Capacity lost',
+  capacity: 'Capacity',
   cpu: 'CPU of a request',
   delay: 'Delay of a request',
   money: 'Money per million',
@@ -201,7 +201,7 @@ export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> 
               return (
                 <TooltipBox
                   heading={row.label}
-                  lines={[{ label: names[measure], color: color(row), value: formatFull(row.value) }]}
+                  lines={[{ label: names[measure], color: color(row), value: row.text }]}
                 />
               );
             }}

@@ -51,7 +51,7 @@ function passes(level: PlanLevel, slo: Slo, generatorLimited: boolean): boolean 
     return false;
   if (!generatorLimited && !keptUp(level)) return false;
   const sloLatencyMs = percentileOf(level, slo.percentile);
-  if (sloLatencyMs !== null && sloLatencyMs > slo.latencyMs) return false;
+  if (sloLatencyMs !== null && sloLatencyMs > slo.latencyMs) return level.generatorLate ? null : false;
   if (level.steady === false) {
     const rates = { completedRps: completedRps(level), intendedRps: level.offeredRps ?? 0 };
     return aboveCapacity({ ...rates, sloLatencyMs, latencyDrift: level.latencyDrift ?? null }, slo) ? false : null;

@@ -123,6 +123,8 @@ describe('judgeStage', () => {
     expect(judged({})).toMatchObject({ result: 'invalid', invalidBecause: 'generator-limited' });
     expect(judged({ sloServiceTimeMs: 2 * slo.latencyMs }).result).toBe('failed');
     expect(judged({ sloLatencyMs: 20, loadModel: 'closed' }).result).toBe('invalid');
+    const growing = { steady: false, drift: { latency: 0.9, throughput: 0 }, sloLatencyMs: 0.6 * slo.latencyMs };
+    expect(judged(growing)).toMatchObject({ result: 'invalid', invalidBecause: 'generator-limited' });
   });
 
   it('counts the generator’s CPU per thread that it may use', () => {

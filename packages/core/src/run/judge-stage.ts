@@ -43,7 +43,8 @@ export function judgeStage(
     ...criteria.map((criterion) => (criterion.passed === false ? criterionMiss(criterion) : null)),
   ].filter((miss) => miss !== null);
   const faults = generatorFaults(checks);
-  const passesAllTheSame = misses.length === 0 && statistics.loadModel === 'open' && onlyLate(faults);
+  const passesAllTheSame =
+    misses.length === 0 && statistics.steady === true && statistics.loadModel === 'open' && onlyLate(faults);
   if (faults.length > 0 && !passesAllTheSame && !targetAtFault(statistics, slo, faults))
     return invalid('generator-limited', [...new Set(faults.map(generatorFault))]);
   if (misses.length > 0) return { result: 'failed', reasons: [...misses, ...growth(statistics)], ...kept };

@@ -30,6 +30,8 @@ const levelSchema = z
     steady: z.boolean().optional(),
     /** Relative change of mean latency from the first third of the level to the last. */
     latencyDrift: z.number().optional(),
+    /** The generator sent late: latencies are at most these, so that they show what was kept and not what was missed. */
+    generatorLate: z.boolean().optional(),
     /** What the run itself found under its own SLO. */
     passed: z.boolean().optional(),
     /** The throughput is only a bound, as in a published "< 500 rps". */

@@ -57,6 +57,7 @@ const meanings = {
   errorRate: 'a share between 0 and 1: 0.01 is 1 %',
   errorRateUpper: 'a share between 0 and 1: 0.01 is 1 %',
   steady: 'true or false',
+  generatorLate: 'true or false',
   latencyDrift: 'relative change of the mean latency within the level',
   passed: 'true or false: whether the level held the SLO of its run',
   bound: 'atMost or atLeast, when the throughput is only a bound',

@@ -1,3 +1,4 @@
+import { generatorFaults } from '../run/certificate';
 import type { StageOutcome } from '../run/stage';
 import type { LevelStatistics } from '../stats/level-statistics';
 import type { Load } from '../workload/load';
@@ -28,6 +29,7 @@ export function toPlanRun(
 const toLevel = ({ statistics, verdict }: StageOutcome): PlanLevel => ({
   ...toPlanLevel(statistics),
   passed: verdict.result === 'passed',
+  ...(verdict.result === 'passed' && generatorFaults(verdict.checks).length > 0 && { generatorLate: true }),
 });
 
 /** One load level as evidence, its warm-up left out. */

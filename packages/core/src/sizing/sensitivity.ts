@@ -42,7 +42,7 @@ export const sensitivitySteps = {
  * recommended option's interval, for all options in the same proportion. Empty where nothing is recommended.
  */
 export function sensitivities(model: PlanModel, problem: PlanProblem): Sensitivity[] {
-  const base = recommendFrom(model, problem, { verify: false });
+  const base = recommendFrom(model, problem);
   const { recommended } = base;
   if (!recommended) return [];
   const found = assumptions.flatMap((assumption) => {
@@ -83,7 +83,7 @@ function endsOf(
   const { target } = problem;
   const at = (value: number, change: Partial<Target>): MovedAnswer => ({
     value,
-    recommended: recommendFrom(model, { ...problem, target: { ...target, ...change } }, { verify: false }).recommended,
+    recommended: recommendFrom(model, { ...problem, target: { ...target, ...change } }).recommended,
   });
   const times = (step: number, of: (factor: number) => MovedAnswer) => ({ low: of(1 - step), high: of(1 + step) });
   const steps = sensitivitySteps;

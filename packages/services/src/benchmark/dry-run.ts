@@ -26,6 +26,8 @@ export async function dryRun(
   { definition, requestName }: { definition: unknown; requestName?: string },
 ): Promise<DryRun> {
   authorise(ctx, 'run.start');
+  // The definition need not be saved, so whoever sends it decides where secrets go.
+  authorise(ctx, 'benchmark.write');
   const { clients, workspaceId } = ctx;
   const { target, requests, runner, script } = parseInput(benchmarkSchema, definition, 'benchmark');
   if (runner !== 'local')

@@ -18,7 +18,9 @@ describe('where load may go', () => {
   it.each([
     ['http://127.0.0.1:8080/x', '127.0.0.1:8080', '127.0.0.1'],
     ['http://127.9.8.7', '127.9.8.7', '127.9.8.7'],
-    ['https://localhost', 'localhost', '127.0.0.1'],
+    ['https://localhost', '127.0.0.1', '127.0.0.1'],
+    // One target has one name, whatever it is called: locks are held by it.
+    ['http://localhost:10020', '127.0.0.1:10020', '127.0.0.1'],
     ['http://[::1]:81', '[::1]:81', '::1'],
     // Other spellings of loopback that URL parsing folds into one.
     ['http://2130706433:90', '127.0.0.1:90', '127.0.0.1'],

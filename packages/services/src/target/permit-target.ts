@@ -10,7 +10,7 @@ loopback.addAddress('::1', 'ipv6');
 
 /** Where load may go. Engines connect to `address` and to nothing else, whatever the name comes to mean later. */
 export interface PermittedTarget {
-  /** Host and port as the benchmark names them. */
+  /** Host and port; a name of this machine as its address, so that one target has one name for locks. */
   host: string;
   /** The address that was checked. */
   address: string;
@@ -32,7 +32,8 @@ export async function permitTarget(
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [{ address: name, family: isIP(name) }] : await resolve(name);
   const outside = addresses.find(({ address, family }) => !loopback.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-  const permitted = { host: url.host, address: addresses[0]!.address, isLoopback: !outside };
+  const { address } = addresses[0]!;
+  const permitted = { host: outside ? url.host : hostOf(address, url.port), address, isLoopback: !outside };
   if (!outside) return permitted;
   const sample = await sampleConnectionOf(clients, workspaceId);
   if (sample && new URL(sample.baseUrl).origin === url.origin) return permitted;
@@ -41,6 +42,9 @@ export async function permitTarget(
       'Use the sample gateway, or a target on localhost; other targets need a proof of ownership first.',
   );
 }
+
+const hostOf = (address: string, port: string) =>
+  `${address.includes(':') ? `[${address}]` : address}${port === '' ? '' : `:${port}`}`;
 
 /** IPv4 first: a server that listens on "localhost" more often has that. */
 async function resolve(name: string) {

@@ -10,8 +10,8 @@ export function FiguresCard({ comparison: { runs, isCommonLoad } }: { comparison
   const [first] = runs;
   const note =
     isCommonLoad && first?.level
-      ? `all at ${loadInWords(first.level.load)}, the highest load that all were offered and one kept the SLO at`
-      : 'each at the highest load at which it kept the SLO: they were never offered the same';
+      ? `all at ${loadInWords(first.level.load)}, a load that all were offered: the highest at which one kept the SLO, or the lowest where none did`
+      : 'each at the highest load at which it kept the SLO, or its lowest where it never did: they were not offered the same';
   return (
     <Card title="Figures" note={note} padded={false}>
       <Table label="Figures of the runs">

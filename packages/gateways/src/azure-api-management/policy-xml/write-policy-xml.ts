@@ -50,7 +50,7 @@ const outside: ReadonlySet<string> = new Set(
 const isSetting = (policy: string) => outside.has(policy);
 
 /** Two hyphens would end a comment. */
-const noted = (params: unknown) => JSON.stringify(params).replaceAll('--', '- -');
+const noted = (params: unknown) => JSON.stringify(params).replaceAll(/-(?=-)/g, '- ');
 
 function paramsOf(policy: string, params: unknown, index: number): StepParams {
   const parsed = stepParamsSchema.safeParse(params);

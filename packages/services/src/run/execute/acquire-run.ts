@@ -19,7 +19,9 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
          AND (simulated OR NOT EXISTS (
            SELECT 1 FROM sweep
             WHERE sweep.target_host = run.target_host AND NOT sweep.simulated AND sweep.state <> 'finished'
-              AND sweep.id IS DISTINCT FROM run.sweep_id))
+              AND sweep.id IS DISTINCT FROM run.sweep_id
+              -- A sweep that has not begun has set nothing, and itself waits for runs that have.
+              AND (run.state = 'queued' OR sweep.state <> 'queued')))
       RETURNING epoch, state`;
     if (!taken) return null;
     const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: { policySetVersion: true } });

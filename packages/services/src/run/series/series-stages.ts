@@ -43,7 +43,13 @@ export async function seriesStages(db: Database, runId: string): Promise<SeriesS
       ? statistics.excludedSeconds + statistics.measuredSeconds
       : Math.min(order.maxSeconds, Math.floor(lasted));
     beforeEndedMs = startMs + loadSeconds * 1000;
-    return { stage, order, startMs, loadSeconds, ended: state === 'judged' || state === 'discarded' };
+    return {
+      stage,
+      order,
+      startMs,
+      loadSeconds, // An import has its statistics from the start.
+      ended: statistics !== null || state === 'discarded',
+    };
   });
 }
 

@@ -13,6 +13,8 @@ interface SliderProps {
   max: number;
   /** Distance of two neighbouring values; on a logarithmic slider it has none. */
   step?: number;
+  /** Only whole numbers make sense. */
+  isWhole?: boolean;
   /** What may be typed beside the slider. */
   limits: { min: number; max: number };
   unit?: string;
@@ -24,7 +26,19 @@ interface SliderProps {
 const positions = 200;
 
 /** A figure to drag or to type, with what was planned where it differs. Without a step it is logarithmic. */
-export function Slider({ label, value, planned, min, max, step, limits, unit, explain, onChange }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  planned,
+  min,
+  max,
+  step,
+  isWhole,
+  limits,
+  unit,
+  explain,
+  onChange,
+}: SliderProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const isMoved = value !== planned;
@@ -53,7 +67,7 @@ export function Slider({ label, value, planned, min, max, step, limits, unit, ex
             onChange={({ target: { value: text } }) => {
               setDraft(text);
               const number = read(text);
-              if (number !== null) onChange(step === 1 && limits.max <= 100 ? Math.round(number) : number);
+              if (number !== null) onChange(isWhole ? Math.round(number) : number);
             }}
             onBlur={() => setDraft(null)}
             className={classNames(

@@ -83,6 +83,7 @@ export function WhatIfCard({ whatIf, planned, policies, isPlanned, onChange, onR
           min={0}
           max={5}
           step={1}
+          isWhole
           limits={{ min: 0, max: 100 }}
           onChange={(spareUnits) => onChange({ spareUnits })}
         />

@@ -91,7 +91,7 @@ export function requirementWith(
     ...rest,
     // The day keeps its shape, as its calls do.
     ...(requirement.demandCurve && movesPeak
-      ? { demandCurve: scaledCurve(requirement.demandCurve, whatIf.rps / planned.rps) }
+      ? { demandCurve: scaledCurve(requirement.demandCurve, whatIf.rps / requirement.rps) }
       : {}),
     ...(movesPeak ? { monthlyCalls: Math.max(1, whatIfProblem(problem, whatIf).target.monthlyCalls) } : {}),
     slo: {
