@@ -22,11 +22,14 @@ interface HeatData {
   timeline: Timeline;
   /** Null while they are being read. */
   columns: readonly HeatColumn[] | null;
+  /** Why they could not be read. */
+  failed?: string | null;
 }
 
 interface HeatView {
   columns: readonly HeatColumn[];
   isRead: boolean;
+  failed: string | null;
   /** Successes over all columns. */
   total: number;
   minMs: number;
@@ -45,7 +48,7 @@ export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
   id: 'latency-heatmap',
   title: 'Latency of successes as a heatmap',
   question: 'Do all requests become slower, or only some?',
-  select({ columns: read }) {
+  select({ columns: read, failed = null }) {
     const columns = read ?? [];
     const counts = new Map<number, number>();
     for (const { bands } of columns)
@@ -56,12 +59,13 @@ export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
       null,
     );
     return {
-      ...{ columns, isRead: read !== null, fullest, total: sumOf([...counts]) },
+      ...{ columns, isRead: read !== null, failed, fullest, total: sumOf([...counts]) },
       minMs: bandStartMs(Math.min(...used)),
       maxMs: bandStartMs(Math.max(...used) + 1),
     };
   },
-  empty({ isRead, total }) {
+  empty({ isRead, failed, total }) {
+    if (failed !== null) return `The latencies could not be read: ${failed}`;
     if (!isRead) return 'Reading the latencies of the run.';
     return total > 0 ? null : 'No request has succeeded yet, so there is no latency to show.';
   },

@@ -44,6 +44,18 @@ describe('a curve as text', () => {
     ]);
   });
 
+  it.each([
+    ['two columns of which the first counts nothing', '2,200\n1,300', '2,200'],
+    ['a decimal comma alone in its line', '12,5\n13,5', '12,5'],
+    ['thousands between tabs', '0\t1,200\n1\t1,300', '1,200'],
+    ['thousands between semicolons', '0;12,200,000\n1;1', '12,200,000'],
+  ])('asks about what can be read in two ways: %s', (_what, text, shown) => {
+    expect(problemsOf(text)[0]).toEqual({
+      line: 1,
+      sentence: `“${shown}” can be read in two ways; write numbers without separators of thousands.`,
+    });
+  });
+
   it('does not take a mistyped first rate for a title', () => {
     expect(problemsOf(`1o0\n${hours.join('\n')}`)).toEqual([{ line: 1, sentence: '“1o0” is not a number.' }]);
   });

@@ -30,8 +30,17 @@ export function readDemandCurve(text: string, { unit }: DemandCurveText): ReadDe
   const problems: { line: number | null; sentence: string }[] = [];
   const numbers: number[] = [];
   let before: number | null = null;
-  for (const { line, when, value } of rows) {
+  const firstHour = rows[0]?.when === '1' ? 1 : 0;
+  for (const [index, { line, when, value }] of rows.entries()) {
     const given = value === null ? null : numberIn(value, separator);
+    if (isAmbiguous(value, when, separator, index, firstHour)) {
+      const text = separator === ',' ? `${when},${value}` : (value ?? '');
+      problems.push({
+        line,
+        sentence: `“${shortened(text)}” can be read in two ways; write numbers without separators of thousands.`,
+      });
+      continue;
+    }
     if (value === null)
       problems.push({ line, sentence: 'has more than two columns; give one number, or a time and a number.' });
     else if (given === null) problems.push({ line, sentence: `“${shortened(value)}” is not a number.` });
@@ -79,6 +88,23 @@ function asColumns(lines: readonly { line: number; content: string }[], separato
   });
   const [titles, ...rest] = rows;
   return titles?.value && rest.length > 0 && isTitle(titles.value, separator) ? rest : rows;
+}
+
+/**
+ * A comma may part thousands: `1,200` between other separators, or as two columns of which the first counts neither lines nor hours of a day. A
+ * fraction with three digits is not told from it.
+ */
+function isAmbiguous(
+  value: string | null,
+  when: string | null,
+  separator: Separator,
+  index: number,
+  firstHour: number,
+): boolean {
+  if (value === null) return false;
+  if (separator !== ',') return /^[+-]?\d{1,3}(,\d{3})+$/.test(value);
+  const hours = [index + firstHour, (index % 24) + firstHour];
+  return when !== null && /^\d+$/.test(when) && !hours.includes(Number(when));
 }
 
 /** Words that are no number of any kind, so that a mistyped first rate is not taken for a title. */

@@ -55,16 +55,18 @@ export async function benchmarkTrend(ctx: Ctx, { benchmarkId }: { benchmarkId: s
   if (!benchmark) throw notFound('benchmark', benchmarkId);
   const runs = await readTrendRuns(ctx, benchmarkId);
   const baselineIds = benchmark.baselineRuns.map(({ runId }) => runId);
+  const percentile = runs.at(-1)?.percentile ?? 95;
   const common = mostCommonLevel(runs);
   const valueOf: Record<TrendMetric, (run: TrendRun) => number | null> = {
     capacity: ({ capacityRps }) => capacityRps,
-    latency: (run) => common?.levelOf(run)?.sloLatencyMs ?? null,
+    // Of one percentile only: another is another figure.
+    latency: (run) => (run.percentile === percentile ? (common?.levelOf(run)?.sloLatencyMs ?? null) : null),
     cpu: (run) => common?.levelOf(run)?.serviceDemandMs ?? null,
   };
   return {
     trends: trendMetrics.map((metric) => trendOf(metric, runs, baselineIds, valueOf[metric])),
     level: common?.inWords ?? null,
-    percentile: runs.at(-1)?.percentile ?? 95,
+    percentile,
     baselineIds,
     newest: await newestAgainst(ctx, runs.at(-1)?.runId, baselineIds),
   };
@@ -76,9 +78,10 @@ function trendOf(
   baselineIds: readonly string[],
   valueOf: (run: TrendRun) => number | null,
 ): Trend {
-  const points = runs.flatMap((run, index): TrendPoint[] => {
+  const shown = runs.filter((run) => valueOf(run) !== null);
+  const points = shown.flatMap((run, index): TrendPoint[] => {
     const value = valueOf(run);
-    const before = runs[index - 1];
+    const before = shown[index - 1];
     return value === null
       ? []
       : [

@@ -54,7 +54,11 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
         <RateChart data={timeline} window={window} live={live} />
         <LatencyChart data={{ timeline, slo }} window={window} live={live} />
         <LatencyHeatmapChart
-          data={{ timeline, columns: lastedSeconds > 0 && !heat.failed ? (heat.data?.columns ?? null) : noColumns }}
+          data={{
+            timeline,
+            columns: lastedSeconds > 0 ? (heat.data?.columns ?? null) : noColumns,
+            failed: heat.failed,
+          }}
           window={window}
         />
         <LevelsChart

@@ -10,6 +10,9 @@ export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index:
   if (!cell || !version) throw new SweepLost();
   const runId = await clients.db.$transaction(async (transaction) => {
     await writeSweep(transaction, sweep, { leaseUntil: null });
+    // Its row is ours until the end of this: a stop is either seen here, or sees the run.
+    if (await transaction.sweep.count({ where: { id: sweep.id, stopRequestedAt: { not: null } } }))
+      throw new SweepLost();
     return insertRun(transaction, {
       workspaceId: sweep.workspaceId,
       benchmarkId: sweep.benchmarkId,
