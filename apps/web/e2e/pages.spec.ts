@@ -74,7 +74,7 @@ test('every page is accessible in both themes, and none scrolls sideways at 390 
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const choose = (theme: 'Light' | 'Dark') => page.getByRole('button', { name: theme }).click();
   const theme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-theme', name);
   // Colours are read as soon as they have changed.
