@@ -53,7 +53,7 @@ export async function runGenerator(
   job: GeneratorJob,
   running: (generator: ReturnType<typeof generatorFor>) => void = () => {},
 ) {
-  const { baseUrl, address, load, seconds, timeoutMs = 2_000, maxConnections = 64, seed = 1 } = job;
+  const { baseUrl, address, load, seconds, timeoutMs = 10_000, maxConnections = 64, seed = 1 } = job;
   const { index, threads } = job.thread ?? { index: 0, threads: 1 };
   const requests: RequestSpec[] = (job.requests ?? [{ name: 'r', path: '/' }]).map((request) =>
     requestSchema.parse(request),

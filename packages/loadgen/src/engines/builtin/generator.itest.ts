@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { completedOf } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
 import { histogramOf } from '../../samples/histogram-of';
@@ -309,6 +311,34 @@ describe('outcomes', () => {
     });
     const stage = await runGenerator({ baseUrl: server.url, load: open(30), seconds: 1 });
     expect(stage.outcomes.ok2xx).toBe(30);
+  });
+
+  it('a thread that was blocked sends on no connection that was closed meanwhile', async () => {
+    const server = new Worker(
+      `const { parentPort } = require('node:worker_threads');
+       const server = require('node:net').createServer((socket) => {
+         socket.on('error', () => {});
+         socket.once('data', () => {
+           socket.write('HTTP/1.1 200 OK\\r\\nContent-Length: 0\\r\\n\\r\\n');
+           setTimeout(() => socket.end(), 40);
+         });
+       });
+       server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
+      { eval: true },
+    );
+    try {
+      const [port] = (await once(server, 'message')) as [number];
+      const block = (ms: number) => {
+        const endsAt = performance.now() + ms;
+        while (performance.now() < endsAt);
+      };
+      // Blocks begin before and after an answer, last through the close at 40 ms and end after the next request is due.
+      for (let atMs = 260; atMs < 3_000; atMs += 520) setTimeout(() => block(300), atMs);
+      const stage = await runGenerator({ baseUrl: `http://127.0.0.1:${port}`, load: open(4), seconds: 3 });
+      expect([stage.outcomes.ok2xx, stage.errorExamples]).toEqual([12, []]);
+    } finally {
+      await server.terminate();
+    }
   });
 
   it('a connection that the target closes while idle costs no request', async () => {

@@ -46,6 +46,7 @@ export class Generator implements ConnectionEvents {
   private blockedAtMs = -1;
   /** The earliest tick whose lag is not booked yet. */
   private plannedTickMs = 0;
+  private nextTickAtMs = 0;
   private finish: (offeredSeconds: number) => void = () => {};
 
   constructor(private readonly options: GeneratorOptions) {
@@ -102,9 +103,22 @@ export class Generator implements ConnectionEvents {
     if (!this.offering && this.inFlight === 0) return this.close();
     const wakeInMs = Math.floor(Math.min(this.nextEventMs() - nowMs, maxTickMs));
     const delayMs = Math.max(wakeInMs, 1);
-    this.plannedTickMs = nowMs + delayMs;
-    setTimeout(this.tick, delayMs);
+    this.plannedTickMs = this.nextTickAtMs = nowMs + delayMs;
+    setTimeout(this.wake, delayMs);
   };
+
+  private readonly wake = () => {
+    if (this.wasBlocked(this.now())) setImmediate(this.tick);
+    else this.tick();
+  };
+
+  /**
+   * A thread that was blocked first reads all that has arrived and only then sends and expires: an answer that waits in the
+   * socket is not overdue, and a connection that the target has closed must not be given a request.
+   */
+  private wasBlocked(nowMs: number) {
+    return nowMs - this.nextTickAtMs > lateThresholdMs;
+  }
 
   /**
    * Books the lag of one planned tick and plans the next. While the loop is blocked, a tick every `maxTickMs` would have
@@ -193,7 +207,7 @@ export class Generator implements ConnectionEvents {
       this.idle.push(connection);
     }
     this.options.arrivals.ended(nowMs, wasSent);
-    if (this.offering) this.dispatch(nowMs);
+    if (this.offering && !this.wasBlocked(nowMs)) this.dispatch(nowMs);
   }
 
   /** Gives up requests that were begun longer than the time-out ago. */
