@@ -7,12 +7,14 @@ import {
   type Interval,
   type ServerSample,
 } from '@headroom/core';
+import type { Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 
 /**
  * Stores what a shard measured. Idempotent by the rows' keys, so a shard may send again what it is not sure of; refused
- * under an old epoch, which the row lock makes certain against a take-over in the same moment.
+ * under an old epoch, which the row lock makes certain against a take-over in the same moment. What comes for a stage that
+ * has been judged or discarded is left out: whoever read it then has read all of it.
  */
 export async function storeIntervals(
   { db, events }: Clients,
@@ -28,7 +30,9 @@ export async function storeIntervals(
     const [run] = await transaction.$queryRaw<{ epoch: number }[]>`
       SELECT epoch FROM run WHERE id = ${runId}::uuid FOR SHARE`;
     if (run?.epoch !== epoch) throw staleEpoch('A newer worker has taken this run over.');
-    const own = <T extends { shard: number }>(rows: T[]) => rows.filter((row) => row.shard === shard);
+    const live = await liveStages(transaction, runId);
+    const own = <T extends { shard: number; stage: number }>(rows: T[]) =>
+      rows.filter((row) => row.shard === shard && live.has(row.stage));
     await transaction.runInterval.createMany({
       data: own(intervals).map((interval) => intervalRow(runId, interval)),
       skipDuplicates: true,
@@ -38,7 +42,9 @@ export async function storeIntervals(
       skipDuplicates: true,
     });
     await transaction.serverSample.createMany({
-      data: server.map((row: ServerSample) => ({ runId, ...row, requests: BigInt(row.requests) })),
+      data: server
+        .filter(({ stage }) => live.has(stage))
+        .map((row: ServerSample) => ({ runId, ...row, requests: BigInt(row.requests) })),
       skipDuplicates: true,
     });
   });
@@ -46,6 +52,13 @@ export async function storeIntervals(
   if (latest)
     await events.publish(credentials.runId, { kind: 'intervals', stage: latest.stage, second: latest.second });
   return {};
+}
+
+/** Stages that go on; the lock keeps them from ending meanwhile. */
+async function liveStages(transaction: Transaction, runId: string): Promise<Set<number>> {
+  const rows = await transaction.$queryRaw<{ stage: number }[]>`
+    SELECT stage FROM run_stage WHERE run_id = ${runId}::uuid AND state IN ('offered', 'running') FOR SHARE`;
+  return new Set(rows.map(({ stage }) => stage));
 }
 
 const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));

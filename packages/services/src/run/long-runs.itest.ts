@@ -1,22 +1,11 @@
-import {
-  bandStartMs,
-  LatencyHistogram,
-  noOutcomes,
-  type Interval,
-  type LevelStatistics,
-  type StageOrder,
-} from '@headroom/core';
-import type { Prisma } from '@headroom/db';
+import { bandStartMs } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createBenchmark } from '../benchmark/create-benchmark';
-import type { Ctx } from '../ctx';
-import { insertIntervals } from '../import/insert-intervals';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { openTestInstance, type TestInstance } from '../testing/instance';
+import { addLongStage, aQueuedRun, startedAt, type LongStage } from '../testing/long-run';
 import { readLatencyHeatmap } from './read-latency-heatmap';
 import { readRunSeries } from './read-run-series';
 import { readStageDetail } from './read-stage-detail';
 import { rollUpRun } from './series/roll-up-run';
-import { startRun } from './start-run';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -24,64 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const encoded = (latenciesMs: readonly number[]) => {
-  const histogram = LatencyHistogram.empty();
-  for (const ms of latenciesMs) histogram.record(ms);
-  return histogram.encode();
-};
-const quick = encoded([1, 2, 3]);
-const slow = encoded([900, 900, 900]);
-
-/** Second 100 of each minute-and-forty is slow; every 50th fails once. */
-const interval = (stage: number, second: number): Interval => ({
-  ...{ stage, shard: 0, second, requestName: 'home', offered: 4, sent: 4, bytesIn: 0, bytesOut: 0 },
-  outcomes: { ...noOutcomes(), ok2xx: 3, server5xx: second % 50 === 0 ? 1 : 0 },
-  latency: second % 100 === 99 ? slow : quick,
-  serviceTime: quick,
-});
-
-const orderOf = (maxSeconds: number): StageOrder => ({
-  ...{ purpose: 'step', load: { model: 'open', rps: 4, arrivals: 'poisson' }, minSeconds: 5, maxSeconds },
-  ...{ settleSeconds: 5, coolDownSeconds: 0, reason: 'test' },
-});
-
-const startedAt = new Date('2026-11-20T10:00:00Z');
-
-async function aRun(): Promise<{ ctx: Ctx; runId: string }> {
-  const ctx = await instance.workspace();
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target: { baseUrl: `http://127.0.0.1:${port}` } }));
-  return { ctx, ...(await startRun(ctx, { benchmarkId })) };
-}
-
-/** A stage of which `arrived` seconds have been reported; judged after `lasted` seconds, or still going on. */
-async function addStage(
-  runId: string,
-  {
-    stage,
-    offsetSeconds = 0,
-    arrived,
-    lasted,
-  }: { stage: number; offsetSeconds?: number; arrived: number; lasted?: number },
-) {
-  const { db } = instance.clients;
-  const order = orderOf(lasted ?? 90_000);
-  const intervals = Array.from({ length: arrived }, (_, second) => interval(stage, second));
-  const statistics: Partial<LevelStatistics> | undefined =
-    lasted === undefined ? undefined : { excludedSeconds: 5, measuredSeconds: lasted - 5 };
-  const startsAt = new Date(startedAt.getTime() + offsetSeconds * 1000);
-  await db.runStage.create({
-    data: {
-      ...{ runId, stage, epoch: 1, startsAt, leaseUntil: new Date(0), state: statistics ? 'judged' : 'running' },
-      order: order as unknown as Prisma.InputJsonObject,
-      ...(statistics && { statistics: statistics as Prisma.InputJsonObject, verdict: {} }),
-    },
-  });
-  await db.$transaction((transaction) => insertIntervals(transaction, runId, intervals), { timeout: 60_000 });
-  await db.$executeRaw`
-    INSERT INTO generator_health (run_id, stage, shard, second, cpu_percent, threads, loop_lag_p99_ms, late, dropped)
-    SELECT ${runId}::uuid, ${stage}, 0, second, second % 60, 1, 1, 0, 1 FROM generate_series(0, ${arrived - 1}::int) AS second`;
-}
+const aRun = () => aQueuedRun(instance);
+const addStage = (runId: string, stage: LongStage) => addLongStage(instance, runId, stage);
 
 describe('a long run', () => {
   it('is read in points of ten seconds, nothing lost and percentiles of all requests', async () => {

@@ -1,5 +1,5 @@
 import type { SeriesCounts } from '@headroom/core';
-import type { Database } from '@headroom/db';
+import type { Database, Transaction } from '@headroom/db';
 
 /** Consecutive seconds of one stage: from the first to before the second. */
 export interface StageSpan {
@@ -24,7 +24,7 @@ interface HealthRow extends Omit<HealthSpan, 'cpuPercent'> {
 
 /** What was counted in some seconds of a run, by shard and name as it was stored, and the generator's health. */
 export async function readSeconds(
-  db: Database,
+  db: Database | Transaction,
   runId: string,
   spans: readonly StageSpan[],
 ): Promise<{ counts: (SeriesCounts & { stage: number })[]; health: HealthRow[] }> {

@@ -11,6 +11,8 @@ export interface SeriesStage {
   loadSeconds: number;
   /** Nothing of it arrives any more. */
   ended: boolean;
+  /** Its roll-up is all there. */
+  rolledUp: boolean;
 }
 
 /**
@@ -30,10 +32,11 @@ export async function seriesStages(db: Database, runId: string): Promise<SeriesS
       createdAt: true,
       endedAt: true,
       statistics: true,
+      rolledUp: true,
     },
   });
   let beforeEndedMs = 0;
-  return rows.map(({ stage, state, startsAt, startedAt, createdAt, endedAt, ...row }) => {
+  return rows.map(({ stage, state, startsAt, startedAt, createdAt, endedAt, rolledUp, ...row }) => {
     const beganMs = (startsAt ?? startedAt ?? createdAt).getTime();
     const startMs = Math.max(beganMs, beforeEndedMs);
     const order = row.order as unknown as StageOrder;
@@ -49,6 +52,7 @@ export async function seriesStages(db: Database, runId: string): Promise<SeriesS
       startMs,
       loadSeconds, // An import has its statistics from the start.
       ended: statistics !== null || state === 'discarded',
+      rolledUp,
     };
   });
 }
