@@ -29,7 +29,7 @@ describe('concludeRun', () => {
     ],
     [{ kind: 'capacity', rps: 273.4, failedRps: 400, confirmed: false }, 'passed', /not confirmed/],
     [{ kind: 'at-least', rps: 12_000, reason: 'The highest rate allowed passed.' }, 'passed', /at least 12,000/],
-    [nothing, 'passed', /not met at any level; 50 requests\/s was the lowest\. p95 was 80 ms/],
+    [nothing, 'failed-slo', /not met at any level; 50 requests\/s was the lowest\. p95 was 80 ms/],
     [{ kind: 'generator-limited', rps: 800, reason: 'CPU.' }, 'invalid', /load generator.*800 requests\/s did pass/],
     [{ kind: 'not-steady', rps: null, reason: 'It wandered.' }, 'invalid', /No steady answer/],
     [{ kind: 'levels-only', reason: 'The deadline was reached.' }, 'invalid', /deadline/],

@@ -33,10 +33,10 @@ export function concludeRun(
 /** A target that was out of reach, or answered only refusals, was not measured at all. */
 const neverReached = (history: readonly StageOutcome[]) => history.length > 0 && history.every(beyondHelp);
 
-function outcomeOfSearch(answer: CapacityAnswer): RunOutcome {
-  return answer.kind === 'capacity' || answer.kind === 'at-least' || answer.kind === 'not-met-at-any-level'
-    ? 'passed'
-    : 'invalid';
+/** A search passes when it found a rate inside the SLO; that there is none is a finding too, and a failure. */
+function outcomeOfSearch({ kind }: CapacityAnswer): RunOutcome {
+  if (kind === 'not-met-at-any-level') return 'failed-slo';
+  return kind === 'capacity' || kind === 'at-least' ? 'passed' : 'invalid';
 }
 
 /** A list of steps is a test against the SLO: one failed step fails it; one that cannot be judged leaves it open. */

@@ -202,6 +202,10 @@ describe('find the maximum', () => {
     expect(early.end.answer).toMatchObject({ kind: 'capacity', confirmed: false });
     expect(drive(search({ deadlineSeconds: 30 }), upTo(1e9)).end.answer.kind).toBe('at-least');
     expect(drive(search({ deadlineSeconds: 20 }), () => failed).end.answer.kind).toBe('not-met-at-any-level');
+    const overturned = drive(search({ deadlineSeconds: 110 }), (order) =>
+      order.purpose === 'bracket' && rpsOf(order) === 50 ? {} : failed,
+    );
+    expect(overturned.end.answer).toMatchObject({ kind: 'not-steady', rps: null });
     expect(drive(search({ deadlineSeconds: 6 }), upTo(1)).end.answer.kind).toBe('levels-only');
   });
 

@@ -32,7 +32,7 @@ export function nextOfSearch(
   const run = (purpose: StagePurpose, rps: number, reason: string): NextStep => {
     const order = orderOf(load, purpose, rps, reason, stages);
     const secondsLeft = Math.floor(load.deadlineSeconds - elapsedSeconds - order.coolDownSeconds);
-    if (order.minSeconds > secondsLeft) return atDeadline(bracket, load);
+    if (order.minSeconds > secondsLeft) return atDeadline(bracket, load, stages);
     return { kind: 'stage', order: { ...order, maxSeconds: Math.min(order.maxSeconds, secondsLeft) } };
   };
 
@@ -137,7 +137,7 @@ function giveUp({ passed, failed }: Bracket, last: StageOutcome): NextStep {
   return { kind: 'finish', answer: { kind, rps: passed?.rps ?? null, reason }, reason };
 }
 
-function atDeadline({ passed, failed }: Bracket, load: FindMaximum): NextStep {
+function atDeadline({ passed, failed }: Bracket, load: FindMaximum, stages: readonly StageOutcome[]): NextStep {
   const deadline = `The deadline of ${load.deadlineSeconds} s was reached`;
   const finish = (answer: CapacityAnswer, reason: string): NextStep => ({ kind: 'finish', answer, reason });
   if (passed && failed)
@@ -148,6 +148,11 @@ function atDeadline({ passed, failed }: Bracket, load: FindMaximum): NextStep {
   if (passed) {
     const reason = `${deadline} before any rate failed.`;
     return finish({ kind: 'at-least', rps: passed.rps, reason }, reason);
+  }
+  const overturned = stages.find(({ verdict }) => verdict.result === 'passed');
+  if (failed && overturned) {
+    const reason = `${deadline}: ${rate(rpsOf(overturned))} passed at first, but nothing up to it held when looked at again.`;
+    return finish({ kind: 'not-steady', rps: null, reason }, reason);
   }
   if (failed)
     return finish(
