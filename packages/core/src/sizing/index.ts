@@ -5,9 +5,12 @@ export * from './plan-run';
 export * from './read-plan-document';
 export * from './recommend';
 export * from './recommendation';
+export * from './rank-gateways';
+export * from './ranking';
+export * from './ranking-sentence';
 export * from './price-difference';
 export { type DatedWinner, type TierPrices, reprice, winnerOverBooks } from './reprice';
-export * from './verdict-sentence';
+export { type StatedAnswer, verdictSentence } from './verdict-sentence';
 export { fitPlan, type PlanModel } from './plan-model';
 export { type PolicyState, policyTax } from './policy-tax';
 export {

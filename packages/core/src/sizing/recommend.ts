@@ -10,6 +10,7 @@ import { fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
 import { barsOf, isUnitTier } from './plan-problem';
 import type { Option, RecommendationResult } from './recommendation';
+import { isUndecided } from './undecided';
 
 /** Tiers at the front of the list whose queue is simulated before they are recommended. */
 const verifiedTiers = 3;
@@ -92,12 +93,6 @@ function verifiedOptions(model: PlanModel, problem: PlanProblem, verify: boolean
     for (const tier of unverified) verified.add(tier);
   }
 }
-
-const lackOfKnowledge = /^(not-measured|at-least|capacity-unknown|cost-unknown):/;
-
-/** Infeasible only because too little is known. */
-const isUndecided = ({ feasible, reasons }: Option) =>
-  !feasible && reasons.length > 0 && reasons.every((reason) => lackOfKnowledge.test(reason));
 
 /** The recommended option and the likeliest cheaper one: between these the decision falls. */
 function decisiveOptions(options: readonly Option[], best: Option | null): Option[] {

@@ -12,18 +12,28 @@ export function verdictSentence(result: StatedAnswer): string {
     return 'No tier carries this target inside its SLO at any number of units.';
   if (!recommended) return `Not enough evidence. ${result.missing[0] ?? 'No tier could be judged.'}`;
   const option = result.options.find(({ tier, units }) => tier === recommended.tier && units === recommended.units);
+  return `${recommendedInWords(recommended, currency, option?.probabilityFeasible ?? null)}.`;
+}
+
+/** What to rent, what it costs, and how sure it is to be enough; `probability` is null where that is not known. */
+export function recommendedInWords(
+  recommended: NonNullable<RecommendationResult['recommended']>,
+  currency: string,
+  probability: number | null,
+): string {
   const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const perMillion =
     recommended.costPerMillion === null
       ? ''
       : `, ${smallMoney(recommended.costPerMillion)} ${currency} per million requests`;
-  const sure = option?.probabilityFeasible == null ? '' : `, ${oddsInWords(option.probabilityFeasible)}`;
+  const sure = probability === null ? '' : `, ${oddsInWords(probability)} sure`;
   const shape = recommended.units === null ? recommended.tier : `${recommended.tier} × ${recommended.units}`;
-  return `${shape}, ${money.format(Number(toCents(recommended.monthlyCost)))} ${currency}/month${perMillion}${sure}.`;
+  return `${shape}, ${money.format(Number(toCents(recommended.monthlyCost)))} ${currency}/month${perMillion}${sure}`;
 }
 
-const oddsInWords = (probability: number) =>
-  probability > 0.995 ? 'more than 99 % sure' : `${percent(Math.round(probability * 100) / 100)} sure`;
+/** A probability to the whole per cent; what would round to certainty is said to be less. */
+export const oddsInWords = (probability: number): string =>
+  probability > 0.995 ? 'more than 99 %' : percent(Math.round(probability * 100) / 100);
 
 /** Below a unit of currency, three significant digits instead of cents. */
 const smallMoney = (amount: string) =>

@@ -29,6 +29,28 @@ it('tells each part in words, and what came or went', () => {
   ).toEqual([['Current tier', 'basic × 2', null]]);
 });
 
+it('tells which other gateways came and went, in any order', () => {
+  const [one, other] = [
+    { policySet: { gateway: 'h', name: 'plain' } },
+    { policySet: { gateway: 'i', name: 'full' }, region: 'north' },
+  ];
+  expect(changes({ alternatives: [] }, {})).toEqual([]);
+  expect(changes({ alternatives: [one, other] }, { alternatives: [other, one] })).toEqual([]);
+  expect(changes({ alternatives: [one] }, { alternatives: [other, one] })).toEqual([
+    ['Other gateways', 'plain (h)', 'full (i in north), plain (h)'],
+  ]);
+});
+
+it('asks no gateway twice', () => {
+  const own = { policySet: { gateway: 'g', name: 'other' } };
+  const twice = { policySet: { gateway: 'h', name: 'other' } };
+  const faults = requirementSchema.safeParse({ ...requirement(), alternatives: [own, twice, twice] }).error?.issues;
+  expect(faults?.map(({ path }) => path.join('.'))).toEqual([
+    'alternatives.0.policySet.gateway',
+    'alternatives.2.policySet.gateway',
+  ]);
+});
+
 it('tells a curve by what it comes to, and one in other hours by its hours', () => {
   const hourlyRps = Array.from({ length: 24 }, (_, hour) => hour);
   const words = '24 hours, at most 23 rps, 30,222,000 calls a month';

@@ -1,5 +1,5 @@
 import { curveTotals, type DemandCurve } from './demand-curve';
-import type { Requirement } from './requirement';
+import type { Alternative, Requirement } from './requirement';
 
 /** What became of one part of a requirement, in words; null where there was or is nothing. */
 export interface RequirementChange {
@@ -16,6 +16,7 @@ const yes = (asked: boolean | undefined) => (asked ? 'needed' : null);
 
 const parts: readonly [string, Wording][] = [
   ['Policy set', ({ policySet: { gateway, name } }) => `${name} (${gateway})`],
+  ['Other gateways', ({ alternatives }) => alternatives?.map(alternativeInWords).toSorted().join(', ') || null],
   ['Peak rate today', ({ rps }) => `${full.format(rps)} rps`],
   ['Growth', ({ growthFactor }) => `× ${full.format(growthFactor)}`],
   ['Headroom', ({ headroom }) => percent(headroom)],
@@ -40,6 +41,10 @@ const parts: readonly [string, Wording][] = [
   ],
   ['Demand curve', ({ demandCurve }) => (demandCurve ? curveInWords(demandCurve) : null)],
 ];
+
+function alternativeInWords({ policySet: { gateway, name }, region }: Alternative): string {
+  return `${name} (${gateway}${region === undefined ? '' : ` in ${region}`})`;
+}
 
 /** What differs between two versions of a requirement, in the order in which people state them. */
 export function requirementChanges(before: Requirement, after: Requirement): RequirementChange[] {
