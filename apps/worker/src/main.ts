@@ -7,6 +7,7 @@ import {
   createSecretBox,
   noMail,
   openAgentPool,
+  repairPlans,
   repairSweeps,
   reportEveryMs,
   reportRunner,
@@ -18,6 +19,7 @@ import {
 import { pino } from 'pino';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
+import { plansEvaluate } from './jobs/plans-evaluate';
 import { pricesRefresh } from './jobs/prices-refresh';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
@@ -78,6 +80,7 @@ const consumer = startConsumer({
     'run.execute': runExecute(host),
     'run.analyse': runAnalyse(host),
     'sweep.advance': sweepAdvance(host),
+    'plans.evaluate': plansEvaluate(host),
     'runner.calibrate': runnerCalibrate(
       host,
       (signal) => calibrateLocally(local, signal),
@@ -95,6 +98,7 @@ if (scheduling) void schedule();
 const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'runs could not be swept'));
   repairSweeps(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweeps could not be repaired'));
+  repairPlans(host.clients).catch((error: unknown) => log.warn({ err: error }, 'plans could not be repaired'));
 }, sweepMs);
 
 // A cloud that answers slowly must not be asked twice at a time.

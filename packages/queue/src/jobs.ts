@@ -7,6 +7,7 @@ import { z } from 'zod';
 const runRef = z.object({ runId: z.uuid() });
 const sweepRef = z.object({ sweepId: z.uuid() });
 const machineRef = z.object({ hostname: z.string() });
+const gatewayRef = z.object({ workspaceId: z.uuid(), gatewayId: z.string() });
 const priceRef = z.object({ workspaceId: z.uuid(), gatewayId: z.string(), currency: z.string() });
 
 /** Queues keep hour-long work away from quick work. */
@@ -27,6 +28,8 @@ export const jobs = {
   'run.analyse': { queue: 'quick', payload: runRef, attempts: 5, backoffMs: 1_000 },
   /** Takes the next step of a sweep: remembers the gateway, queues a cell, or puts the gateway back. */
   'sweep.advance': { queue: 'quick', payload: sweepRef, attempts: 5, backoffMs: 1_000 },
+  /** Evaluates the plans on a gateway whose evidence has changed. */
+  'plans.evaluate': { queue: 'quick', payload: gatewayRef, attempts: 5, backoffMs: 1_000 },
   /** Measures the highest rate of a worker's machine. A worker on another machine leaves it to the next attempt. */
   'runner.calibrate': { queue: 'quick', payload: machineRef, attempts: 8, backoffMs: 500 },
   /** Reads a gateway's prices anew. Waits long between attempts: a service that is overloaded is left alone. */

@@ -5,8 +5,7 @@ import { audit } from '../audit';
 import { checkSubject } from '../benchmark/check-subject';
 import { requireEntry } from '../catalog/entries';
 import { actorRef, authorise, type Ctx } from '../ctx';
-import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
-import { note } from '../run/execute/transition';
+import { evaluateChangedEvidence, noteEvidenceChange } from '../recommendation/evaluate-changed-evidence';
 import { knownRun, type AnalysedImport } from './analyse-import';
 import { evidenceOfImport } from './evidence-of-import';
 import { insertIntervals } from './insert-intervals';
@@ -56,7 +55,8 @@ export async function storeImport(
             },
           });
         await insertIntervals(transaction, id, intervals);
-        if (subject && policySet && 'run' in evidence)
+        if (subject && policySet && 'run' in evidence) {
+          await noteEvidenceChange(transaction, { workspaceId, gatewayId: subject.gateway, runId: id });
           await transaction.measurement.create({
             data: {
               ...{ workspaceId, runId: id, gatewayId: subject.gateway, tierId: subject.tier, units: subject.units },
@@ -64,6 +64,7 @@ export async function storeImport(
               evidence: { ...evidence.run, id } as unknown as Prisma.InputJsonObject,
             },
           });
+        }
         const details = { files: imported.files.map((file) => file.name), sha256: imported.sha256 };
         await audit(transaction, ctx, 'run.import', id, details);
         return id;
@@ -75,10 +76,9 @@ export async function storeImport(
     if (known === null) throw error;
     throw conflict('These files have been imported already.', { runId: known });
   }
+  // What fails here is done later by a worker, from the note of the change.
   if (subject && 'run' in evidence)
-    await evaluateAffectedPlans(clients, workspaceId, subject, (problem) =>
-      note(clients, runId, 'system:analysis', problem),
-    );
+    await evaluateChangedEvidence(clients, { workspaceId, gatewayId: subject.gateway }).catch(() => undefined);
   return { runId };
 }
 

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
-import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
-import { note } from './execute/transition';
+import { evaluateChangedEvidence, noteEvidenceChange } from '../recommendation/evaluate-changed-evidence';
 
 const reasonSchema = z.string().trim().min(3, 'Say why in a few words').max(500);
 
@@ -44,7 +43,7 @@ async function change(
   message: string,
 ): Promise<void> {
   const { clients, workspaceId } = ctx;
-  const gateway = await clients.db.$transaction(async (transaction) => {
+  const gatewayId = await clients.db.$transaction(async (transaction) => {
     const { gatewayId } = await requireMeasurement(transaction, workspaceId, runId);
     const { count } = await transaction.measurement.updateMany({
       where: { runId, workspaceId, excludedReason: data.excludedReason === null ? { not: null } : null },
@@ -55,12 +54,12 @@ async function change(
         data.excludedReason === null ? 'This run is evidence already.' : 'This run has been excluded already.',
       );
     await transaction.runEvent.create({ data: { runId, actor: actorRef(ctx.actor), message } });
+    await noteEvidenceChange(transaction, { workspaceId, gatewayId, runId });
     await audit(transaction, ctx, action, runId, data);
     return gatewayId;
   });
-  await evaluateAffectedPlans(clients, workspaceId, { gateway }, (problem) =>
-    note(clients, runId, 'system:analysis', problem),
-  );
+  // What fails here is done later by a worker, from the note of the change.
+  await evaluateChangedEvidence(clients, { workspaceId, gatewayId }).catch(() => undefined);
 }
 
 async function requireMeasurement(transaction: Transaction, workspaceId: string, runId: string) {

@@ -5,7 +5,9 @@ import { updateBenchmark } from '../benchmark/update-benchmark';
 import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
 import { savePolicySet } from '../policy/save-policy-set';
+import { evaluateChangedEvidence } from '../recommendation/evaluate-changed-evidence';
 import { findEvidence } from '../recommendation/find-evidence';
+import { repairPlans } from '../recommendation/repair-plans';
 import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { copyAsBenchmark } from './copy-as-benchmark';
 import { excludeMeasurement, includeMeasurement } from './exclude-measurement';
@@ -100,6 +102,45 @@ describe('what a run measured', () => {
       orderBy: { at: 'asc' },
     });
     expect(actions.map(({ action }) => action)).toEqual(['run.start', 'run.exclude', 'run.include']);
+  });
+
+  it('is followed by the plans even when whoever excluded it died before they were evaluated', async () => {
+    const ctx = await instance.workspace();
+    const { db } = instance.clients;
+    const runId = await aMeasurement(ctx);
+    const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
+    const { workspaceId } = ctx;
+    let left: Awaited<ReturnType<typeof db.evidenceChange.findMany>> = [];
+    let excluding = Promise.resolve();
+    await db.$transaction(
+      async (transaction) => {
+        // Nothing can be evaluated meanwhile: what is committed now is what a killed process leaves.
+        await transaction.$executeRaw`LOCK TABLE recommendation IN ACCESS EXCLUSIVE MODE`;
+        excluding = excludeMeasurement(ctx, { runId, reason: 'A backup ran meanwhile.' });
+        await expect
+          .poll(() => db.measurement.count({ where: { runId, excludedReason: { not: null } } }), { timeout: 10_000 })
+          .toBe(1);
+        left = await db.evidenceChange.findMany({ where: { workspaceId } });
+      },
+      { timeout: 20_000 },
+    );
+    await excluding;
+    expect(await db.evidenceChange.count({ where: { workspaceId } })).toBe(0);
+    const evaluated = await db.recommendation.count({ where: { planId } });
+
+    await db.evidenceChange.createMany({ data: left });
+    const rung: [string, unknown][] = [];
+    const enqueue = async (name: string, _: string, payload: unknown) => void rung.push([name, payload]);
+    const bell = { ...instance.clients, producer: { ...instance.clients.producer, enqueue } };
+    await repairPlans(bell);
+    expect(rung).toEqual([]);
+    await db.evidenceChange.updateMany({ where: { workspaceId }, data: { createdAt: new Date(0) } });
+    await repairPlans(bell);
+    const gateway = { workspaceId, gatewayId: 'sample' };
+    expect(rung).toEqual([['plans.evaluate', gateway]]);
+    await evaluateChangedEvidence(instance.clients, gateway);
+    await evaluateChangedEvidence(instance.clients, gateway);
+    expect(await db.recommendation.count({ where: { planId } })).toBe(evaluated + 1);
   });
 
   it('is nothing to exclude where there is no measurement, and not for strangers or viewers', async () => {
