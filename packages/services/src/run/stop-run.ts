@@ -1,4 +1,5 @@
 import { notFound } from '@headroom/core';
+import type { Transaction } from '@headroom/db';
 import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
@@ -10,36 +11,49 @@ import { isId } from '../ids';
 export async function stopRun(ctx: Ctx, { runId }: { runId: string }): Promise<void> {
   authorise(ctx, 'run.stop');
   const { db, events } = ctx.clients;
-  const by = actorRef(ctx.actor);
   const stopped = await db.$transaction(async (transaction) => {
     const run =
       isId(runId) && (await transaction.run.findFirst({ where: { id: runId, workspaceId: ctx.workspaceId } }));
     if (!run) throw notFound('run', runId);
-    const asked = await transaction.run.updateMany({
-      where: { id: runId, state: { not: 'finished' }, stopRequestedAt: null },
-      data: { stopRequestedAt: new Date(), stopRequestedBy: by },
-    });
-    if (asked.count === 0) return false;
-    await audit(transaction, ctx, 'run.stop', runId);
-    const neverTaken = await transaction.run.updateMany({
-      where: { id: runId, state: 'queued' },
-      data: {
-        state: 'finished',
-        outcome: 'aborted',
-        reason: `Stopped by ${ctx.actor.name} before it began.`,
-        endedBy: by,
-        finishedAt: new Date(),
-      },
-    });
-    await transaction.runEvent.create({
-      data: {
-        runId,
-        actor: by,
-        state: neverTaken.count ? 'finished' : null,
-        message: `Stop asked for by ${ctx.actor.name}.`,
-      },
-    });
-    return true;
+    const asked = await askToStop(transaction, runId, { ref: actorRef(ctx.actor), name: ctx.actor.name });
+    if (asked) await audit(transaction, ctx, 'run.stop', runId);
+    return asked;
   });
   if (stopped) await events.publish(runId, { kind: 'state', state: 'stopping' });
+}
+
+/**
+ * Notes in a run that somebody wants it to stop, and ends it if it never began.
+ * @param by who, as `kind:id`, and by name
+ * @returns false when it has ended, or was asked before
+ */
+export async function askToStop(
+  transaction: Transaction,
+  runId: string,
+  by: { ref: string; name: string },
+): Promise<boolean> {
+  const asked = await transaction.run.updateMany({
+    where: { id: runId, state: { not: 'finished' }, stopRequestedAt: null },
+    data: { stopRequestedAt: new Date(), stopRequestedBy: by.ref },
+  });
+  if (asked.count === 0) return false;
+  const neverTaken = await transaction.run.updateMany({
+    where: { id: runId, state: 'queued' },
+    data: {
+      state: 'finished',
+      outcome: 'aborted',
+      reason: `Stopped by ${by.name} before it began.`,
+      endedBy: by.ref,
+      finishedAt: new Date(),
+    },
+  });
+  await transaction.runEvent.create({
+    data: {
+      runId,
+      actor: by.ref,
+      state: neverTaken.count ? 'finished' : null,
+      message: `Stop asked for by ${by.name}.`,
+    },
+  });
+  return true;
 }

@@ -166,6 +166,52 @@ describe('a sweep over the sample gateway', () => {
     expect(await gatewayNow()).toEqual(before);
   });
 
+  it('stopped by another than who started it, bears the name of that one, even if its stop got no further than the note', async () => {
+    const { db } = instance.clients;
+    const other = await db.person.create({ data: { name: 'Other' } });
+    const stoppedBy = `person:${other.id}`;
+    const asked = { stopRequestedAt: new Date(), stopRequestedBy: stoppedBy };
+    for (const begun of [true, false]) {
+      const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+      await advance(sweepId);
+      const runId = await runOf(sweepId, 0);
+      const run = begun ? await drive(runId) : null;
+      await db.sweep.update({ where: { id: sweepId }, data: asked });
+      await advance(sweepId);
+      const stopped = await db.run.findUniqueOrThrow({ where: { id: runId } });
+      expect(stopped.stopRequestedBy).toBe(stoppedBy);
+      if (!run) expect(stopped).toMatchObject({ state: 'finished', outcome: 'aborted', endedBy: stoppedBy });
+      await run?.finish();
+      await advance(sweepId);
+      expect(await gatewayNow()).toEqual(before);
+      expect((await getSweep(ctx, { sweepId })).state).toBe('finished');
+    }
+  });
+
+  it('stopped while it takes the step to its next cell, it does not begin that, and puts the gateway back', async () => {
+    const { db } = instance.clients;
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    await advance(sweepId);
+    await (await drive(await runOf(sweepId, 0))).finish();
+    let step = Promise.resolve();
+    await db.$transaction(async (transaction) => {
+      // The step has taken the sweep, and waits here before it queues a run.
+      await transaction.$executeRaw`LOCK TABLE run IN ACCESS EXCLUSIVE MODE`;
+      step = advance(sweepId);
+      await expect
+        .poll(async () => (await db.sweep.findUniqueOrThrow({ where: { id: sweepId } })).leaseUntil)
+        .not.toBeNull();
+      await db.sweep.update({ where: { id: sweepId }, data: { stopRequestedAt: new Date() } });
+    });
+    await step;
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({
+      state: 'finished',
+      reason: expect.stringMatching(/^Stopped by request after 1 of 4 cells/),
+    });
+    expect(await db.run.count({ where: { sweepId } })).toBe(1);
+    expect(await gatewayNow()).toEqual(before);
+  });
+
   it('stopped before its first cell, it has nothing to put back', async () => {
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
     await stopSweep(ctx, { sweepId });

@@ -26,6 +26,8 @@ export interface HeldSweep {
   before: GatewayBefore | null;
   startedBy: string;
   isStopping: boolean;
+  /** Who asked it to stop, as `kind:id`. */
+  stopRequestedBy: string | null;
 }
 
 /** Another host has taken the sweep over: write nothing. */
@@ -46,9 +48,9 @@ export async function acquireSweep(
     RETURNING epoch`;
   if (!taken) return null;
   const row = await db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
-  const { id, workspaceId, benchmarkId, targetHost, startedBy } = row;
+  const { id, workspaceId, benchmarkId, targetHost, startedBy, stopRequestedBy } = row;
   return {
-    ...{ id, workspaceId, benchmarkId, targetHost, startedBy, epoch: taken.epoch },
+    ...{ id, workspaceId, benchmarkId, targetHost, startedBy, stopRequestedBy, epoch: taken.epoch },
     benchmark: benchmarkSchema.parse(row.benchmarkDefinition),
     cells: sweepCells(sweepSchema.parse(row.definition)),
     policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),

@@ -3,6 +3,7 @@ import { acquireSweep, gatewayMs, SweepLost, type HeldSweep, type SweepHost } fr
 import { queueCell } from './queue-cell';
 import { rememberGateway } from './remember-gateway';
 import { restoreGateway } from './restore-gateway';
+import { stopCells } from './stop-cells';
 import { writeSweep } from './write-sweep';
 
 /** A gateway that could not be read or put back is left alone for so long. */
@@ -21,8 +22,9 @@ export async function advanceSweep(
   const sweep = await acquireSweep(host, sweepId);
   if (!sweep) return;
   const { db } = host.clients;
+  let isStopped: boolean;
   try {
-    await step(host, sweep, AbortSignal.any([signal, AbortSignal.timeout(gatewayMs)]));
+    isStopped = await step(host, sweep, AbortSignal.any([signal, AbortSignal.timeout(gatewayMs)]));
   } catch (error) {
     if (error instanceof SweepLost) return;
     const known = error instanceof HeadroomError ? error : infrastructure(`It could not go on: ${String(error)}`);
@@ -32,34 +34,29 @@ export async function advanceSweep(
     return;
   }
   await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { leaseUntil: null } });
+  if (isStopped) await advanceSweep(host, { sweepId }, signal);
 }
 
-async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Promise<void> {
-  const { db, events } = host.clients;
-  const runs = await db.run.findMany({
-    where: { sweepId: sweep.id },
-    select: { id: true, state: true, stopRequestedAt: true },
-  });
-  const going = runs.filter(({ state }) => state !== 'finished');
-  if (going.length > 0) {
-    if (!sweep.isStopping) return;
-    await db.run.updateMany({
-      where: { sweepId: sweep.id, state: { not: 'finished' }, stopRequestedAt: null },
-      data: { stopRequestedAt: new Date(), stopRequestedBy: sweep.startedBy },
-    });
-    for (const { id } of going) await events.publish(id, { kind: 'state', state: 'stopping' });
-    return;
+/** @returns true when a stop came meanwhile, so that there is another step to take at once */
+async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Promise<boolean> {
+  const { db } = host.clients;
+  if (sweep.isStopping) await stopCells(host, sweep);
+  const runs = await db.run.findMany({ where: { sweepId: sweep.id }, select: { state: true } });
+  if (runs.some(({ state }) => state !== 'finished')) return false;
+  if (sweep.isStopping || runs.length === sweep.cells.length) {
+    await restoreGateway(host, sweep, runs.length, signal);
+    return false;
   }
-  if (sweep.isStopping || runs.length === sweep.cells.length) return restoreGateway(host, sweep, runs.length, signal);
   if (runs.length === 0 && sweep.before === null) {
     const others = await db.run.count({
       where: { targetHost: sweep.targetHost, simulated: false, state: { notIn: ['queued', 'finished'] } },
     });
-    if (others > 0 && sweep.benchmark.runner !== 'simulated')
-      return writeSweep(db, sweep, {
-        reason: `Another run on ${sweep.targetHost} goes on: the sweep begins after it.`,
-      });
+    if (others > 0 && sweep.benchmark.runner !== 'simulated') {
+      const reason = `Another run on ${sweep.targetHost} goes on: the sweep begins after it.`;
+      await writeSweep(db, sweep, { reason });
+      return false;
+    }
     await rememberGateway(host, sweep, signal);
   }
-  await queueCell(host, sweep, runs.length);
+  return !(await queueCell(host, sweep, runs.length));
 }

@@ -3,16 +3,21 @@ import { insertRun } from '../../run/insert-run';
 import { SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { writeSweep } from './write-sweep';
 
-/** Queues the run of a cell and rings for it. A cell has one run: the key of the table sees to that. */
-export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index: number): Promise<void> {
+/**
+ * Queues the run of a cell and rings for it. A cell has one run: the key of the table sees to that.
+ * @returns false when the sweep has been asked to stop since it was taken: then nothing is queued
+ */
+export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index: number): Promise<boolean> {
   const cell = sweep.cells[index];
   const version = cell && sweep.policySetVersions[cell.policySet];
   if (!cell || !version) throw new SweepLost();
   const runId = await clients.db.$transaction(async (transaction) => {
-    await writeSweep(transaction, sweep, { leaseUntil: null });
     // Its row is ours until the end of this: a stop is either seen here, or sees the run.
-    if (await transaction.sweep.count({ where: { id: sweep.id, stopRequestedAt: { not: null } } }))
-      throw new SweepLost();
+    const [held] = await transaction.$queryRaw<{ isStopping: boolean }[]>`
+      SELECT stop_requested_at IS NOT NULL AS "isStopping" FROM sweep
+       WHERE id = ${sweep.id}::uuid AND epoch = ${sweep.epoch} FOR UPDATE`;
+    if (held?.isStopping) return null;
+    await writeSweep(transaction, sweep, { leaseUntil: null });
     return insertRun(transaction, {
       workspaceId: sweep.workspaceId,
       benchmarkId: sweep.benchmarkId,
@@ -25,5 +30,7 @@ export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index:
       cell: { sweepId: sweep.id, sweepCell: index },
     });
   });
+  if (runId === null) return false;
   await clients.producer.enqueue('run.execute', runId, { runId }).catch(() => undefined);
+  return true;
 }
