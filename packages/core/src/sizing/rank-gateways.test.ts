@@ -67,7 +67,7 @@ describe('which gateway is the cheapest', () => {
 
   test('one of which nothing is known, that could not be asked, or that cannot carry it stays listed as such', () => {
     const all = [barren('d'), unanswered('c'), answer('b', [['5', null]]), answer('a', [['20', 0.99]])];
-    expect(standings(...all)).toEqual(['a cheapest', 'b unknown', 'c unknown', 'd noOption']);
+    expect(standings(...all)).toEqual(['a cheapest', 'b unknown', 'c unanswered', 'd noOption']);
     expect(ranked(...all).gateways.map(({ why }) => why)).toEqual([
       null,
       'Nothing was measured.',
@@ -123,16 +123,14 @@ describe('how sure it is', () => {
   });
 });
 
-const steps = fc
-  .uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 })
-  .chain((costs) =>
-    fc
-      .array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), {
-        minLength: costs.length,
-        maxLength: costs.length,
-      })
-      .map((odds) => costs.sort((l, r) => l - r).map((cost, index): Step => [String(cost), odds[index] ?? null])),
-  );
+const steps = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 }).chain((costs) =>
+  fc
+    .array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), {
+      minLength: costs.length,
+      maxLength: costs.length,
+    })
+    .map((odds) => costs.sort((l, r) => l - r).map((cost, index): Step => [String(cost), odds[index] ?? null])),
+);
 const answers = fc
   .array(fc.oneof({ weight: 5, arbitrary: steps }, { weight: 1, arbitrary: fc.constant(null) }), {
     ...{ minLength: 1, maxLength: 4 },
@@ -172,7 +170,7 @@ describe('any answers', () => {
       const before = ranked(...all);
       expect(gateways.filter(({ gateway }) => gateway !== 'z')).toEqual(before.gateways);
       expect(gateways.find(({ gateway }) => gateway === 'z')).toMatchObject({
-        standing: 'unknown',
+        standing: 'unanswered',
         mayBeCheaper: true,
       });
       expect(verdict).toBe(before.verdict);

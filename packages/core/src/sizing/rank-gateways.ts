@@ -31,7 +31,7 @@ export function rankGateways(currency: string, answers: readonly GatewayAnswer[]
     const one = known.find(({ gateway }) => gateway === answer.gateway);
     return one && best ? compared(one, best, someAreSure, odds.get(one) ?? null) : unknown(answer);
   });
-  const isOpen = gateways.some(({ standing }) => standing === 'unknown');
+  const isOpen = gateways.some(({ standing }) => standing !== 'noOption');
   return {
     schema: 'headroom.ranking/1',
     verdict: best ? 'recommended' : isOpen ? 'notEnoughEvidence' : 'noFeasibleOption',
@@ -71,17 +71,20 @@ const isOpenBelow = (option: Option, { recommended }: Known) =>
 
 function unknown(answer: GatewayAnswer): RankedGateway {
   const { gateway, name, region } = answer;
-  const isBarren = 'result' in answer && answer.result.verdict === 'noFeasibleOption';
-  const why = isBarren
-    ? 'No tier carries this target inside its SLO at any number of units.'
-    : 'result' in answer
-      ? (answer.result.missing[0] ?? 'No tier could be judged.')
-      : answer.unanswered;
+  const { standing, why } = whyUnknown(answer);
   return {
-    ...{ gateway, name, region, standing: isBarren ? 'noOption' : 'unknown', why, mayBeCheaper: !isBarren },
+    ...{ gateway, name, region, standing, why, mayBeCheaper: standing !== 'noOption' },
     ...{ recommended: null, probabilityFeasible: null, grade: null },
     ...{ probabilityCheapest: null, monthlyDifference: null },
   };
+}
+
+function whyUnknown(answer: GatewayAnswer): Pick<RankedGateway, 'standing' | 'why'> {
+  if (!('result' in answer)) return { standing: 'unanswered', why: answer.unanswered };
+  const { verdict, missing } = answer.result;
+  return verdict === 'noFeasibleOption'
+    ? { standing: 'noOption', why: 'No tier carries this target inside its SLO at any number of units.' }
+    : { standing: 'unknown', why: missing[0] ?? 'No tier could be judged.' };
 }
 
 /** The probability that a gateway carries the target for at most a cost: one step per cost, ascending. */

@@ -20,7 +20,7 @@ export function rankingSentence({ verdict, currency, gateways }: Ranking): strin
 function standing({ probabilityCheapest }: RankedGateway, others: readonly RankedGateway[]): string[] {
   if (probabilityCheapest === null) return [];
   const odds = oddsInWords(probabilityCheapest);
-  const count = others.filter(({ standing }) => standing !== 'unknown').length + 1;
+  const count = others.filter((other) => !isUnknown(other)).length + 1;
   if (Math.round(probabilityCheapest * 100) >= sureEnoughToChoose * 100)
     return [`It is the cheapest of ${count} gateways with ${odds} probability.`];
   const rival = others.toSorted((left, right) => (right.probabilityCheapest ?? 0) - (left.probabilityCheapest ?? 0))[0];
@@ -35,10 +35,12 @@ function equals(others: readonly RankedGateway[]): string[] {
 
 function notKnown(others: readonly RankedGateway[]): string[] {
   const open = others.filter(({ mayBeCheaper }) => mayBeCheaper);
-  const unknown = open.flatMap(({ standing, name }) => (standing === 'unknown' ? [name] : []));
-  const partly = open.flatMap(({ standing, name }) => (standing === 'unknown' ? [] : [name]));
+  const unknown = open.filter(isUnknown).map(({ name }) => name);
+  const partly = open.filter((one) => !isUnknown(one)).map(({ name }) => name);
   return [
     ...(unknown.length > 0 ? [`${list(unknown)} could be cheaper or dearer: not known.`] : []),
     ...(partly.length > 0 ? [`Of ${list(partly)} not every cheaper option is known.`] : []),
   ];
 }
+
+const isUnknown = ({ standing }: RankedGateway) => standing === 'unknown' || standing === 'unanswered';

@@ -64,3 +64,9 @@ export const requirementSchema = z
   });
 export type Requirement = z.infer<typeof requirementSchema>;
 export type RequirementInput = z.input<typeof requirementSchema>;
+
+/** The gateways that a plan asks, its own first. */
+export const gatewaysOf = ({ policySet, alternatives = [] }: Requirement): string[] => [
+  policySet.gateway,
+  ...alternatives.map((one) => one.policySet.gateway),
+];

@@ -1,23 +1,18 @@
-import { isStale, notFound, requirementSchema } from '@headroom/core';
-import type { PlanProblem, PriceBook, RecommendationResult } from '@headroom/core';
+import { gatewaysOf, isStale, notFound, rankingSchema, requirementSchema } from '@headroom/core';
+import type { PlanProblem, PriceBook, Ranking, RecommendationResult, Requirement } from '@headroom/core';
 import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead } from '../run/run-head';
 import type { Prisma } from '@headroom/db';
 
-/** The newest recommendation of a plan with the price book it used; the same under other prices is none of its own. */
-export const newestRecommendation = {
-  where: { repricedFromId: null },
-  orderBy: { createdAt: 'desc' },
-  take: 1,
-  include: {
-    priceBook: { select: { source: true, basis: true, observedOn: true, effectiveFrom: true, currency: true } },
-  },
-} as const satisfies Prisma.Plan$recommendationsArgs;
-type RecommendationRow = Prisma.RecommendationGetPayload<typeof newestRecommendation>;
+const newest = { orderBy: { createdAt: 'desc' } } as const;
+const withPriceBook = {
+  priceBook: { select: { source: true, basis: true, observedOn: true, effectiveFrom: true, currency: true } },
+} as const satisfies Prisma.RecommendationInclude;
+type RecommendationRow = Prisma.RecommendationGetPayload<{ include: typeof withPriceBook }>;
 
-export const toRecommendation = (row: RecommendationRow) => ({
+const toRecommendation = (row: RecommendationRow) => ({
   id: row.id,
   createdAt: row.createdAt,
   priceBook: { ...row.priceBook, stale: isStaleToday(row.priceBook) },
@@ -31,54 +26,78 @@ const isStaleToday = ({ basis, observedOn }: RecommendationRow['priceBook']) =>
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10);
 
-/** One plan, its newest recommendation, and the benchmarks and runs that measure what it needs. */
-export async function getPlan(ctx: Ctx, { planId }: { planId: string }) {
+/**
+ * One plan, its newest recommendation on one of its gateways, and the benchmarks and runs that measure what it needs there.
+ * @param asked.gateway the gateway that is looked at: without it, or for one that the plan does not ask, the cheapest as far as
+ * is known, else the plan's own
+ */
+export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; gateway?: string | undefined }) {
   authorise(ctx, 'plan.read');
   const { db } = ctx.clients;
-  const row =
-    isId(planId) &&
-    (await db.plan.findFirst({
-      where: { id: planId, workspaceId: ctx.workspaceId },
-      include: { recommendations: newestRecommendation },
-    }));
+  const { workspaceId } = ctx;
+  const row = isId(planId) && (await db.plan.findFirst({ where: { id: planId, workspaceId } }));
   if (!row) throw notFound('plan', planId);
   const requirement = requirementSchema.parse(row.requirement);
-  const ofCell = (path: 'gateway' | 'policySet', equals: string) => ({
-    definition: { path: ['subject', path], equals },
+  const ranking = row.ranking === null ? null : rankingSchema.parse(row.ranking);
+  const policySet = policySetAsked(requirement, ranking, asked.gateway);
+  const newestOn = (gatewayId: string) => ({
+    where: { planId, workspaceId, gatewayId, repricedFromId: null },
+    ...newest,
   });
-  const sameCell = {
-    workspaceId: ctx.workspaceId,
-    AND: [ofCell('gateway', requirement.policySet.gateway), ofCell('policySet', requirement.policySet.name)],
-  };
-  const ofImportedCell = (path: 'gateway' | 'policySet', equals: string) => ({
-    imported: { path: ['subject', path], equals },
-  });
-  const sameRuns = {
-    workspaceId: ctx.workspaceId,
-    OR: [
-      { AND: sameCell.AND },
-      {
-        AND: [
-          ofImportedCell('gateway', requirement.policySet.gateway),
-          ofImportedCell('policySet', requirement.policySet.name),
-        ],
-      },
-    ],
-  };
-  const [benchmarks, runs] = await Promise.all([
+  const others = gatewaysOf(requirement).filter(
+    (gateway) => gateway !== policySet.gateway && !isUnanswered(ranking, gateway),
+  );
+  const [recommendation, otherRows, benchmarks, runs] = await Promise.all([
+    isUnanswered(ranking, policySet.gateway)
+      ? null
+      : db.recommendation.findFirst({ ...newestOn(policySet.gateway), include: withPriceBook }),
+    Promise.all(
+      others.map((gateway) => db.recommendation.findFirst({ ...newestOn(gateway), select: { problem: true } })),
+    ),
     db.benchmark.findMany({
-      where: { ...sameCell, archivedAt: null },
+      where: { workspaceId, archivedAt: null, ...ofCell('definition', policySet) },
       select: { id: true, name: true, definition: true },
     }),
-    db.run.findMany({ where: sameRuns, orderBy: { id: 'desc' }, take: 10, select: runHeadColumns }),
+    db.run.findMany({
+      where: { workspaceId, OR: [ofCell('definition', policySet), ofCell('imported', policySet)] },
+      ...{ orderBy: { id: 'desc' }, take: 10, select: runHeadColumns },
+    }),
   ]);
   return {
     plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
-    recommendation: row.recommendations[0] ? toRecommendation(row.recommendations[0]) : null,
+    /** The set of policies that is looked at, and its gateway. */
+    policySet,
+    recommendation: recommendation && toRecommendation(recommendation),
+    /** How its gateways stand; null for a plan on one gateway, or until they are asked. */
+    ranking,
+    /** The problems of its other gateways that were answered. */
+    others: otherRows.flatMap((other, index) =>
+      other ? [{ gateway: others[index]!, problem: other.problem as unknown as PlanProblem }] : [],
+    ),
     benchmarks: benchmarks.map(({ id, name, definition }) => ({ id, name, ...cellOf(definition) })),
     relatedRuns: runs.map(toRunHead),
   };
 }
+
+function policySetAsked({ policySet, alternatives = [] }: Requirement, ranking: Ranking | null, gateway?: string) {
+  const sets = [policySet, ...alternatives.map((one) => one.policySet)];
+  const [best] = ranking?.verdict === 'recommended' ? ranking.gateways : [];
+  const of = (id: string | undefined) => sets.find((one) => one.gateway === id);
+  return of(gateway) ?? of(best?.gateway) ?? policySet;
+}
+
+const isUnanswered = (ranking: Ranking | null, gateway: string): boolean =>
+  ranking?.gateways.some((one) => one.gateway === gateway && one.standing === 'unanswered') ?? false;
+
+/** What measures a set of policies, as its benchmark or the import itself says. */
+const ofCell = <Column extends 'definition' | 'imported'>(
+  column: Column,
+  { gateway, name }: Requirement['policySet'],
+) => {
+  const equals = (key: string, value: string) => ({ [column]: { path: ['subject', key], equals: value } });
+  return { AND: [equals('gateway', gateway), equals('policySet', name)] };
+};
+
 const cellSchema = z.object({ subject: z.object({ tier: z.string(), units: z.number() }) });
 
 /** What a benchmark measures of its policy set. */

@@ -1,5 +1,6 @@
-import { requirementSchema, type StatedAnswer } from '@headroom/core';
+import { rankingSchema, requirementSchema, type StatedAnswer } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
+import { plansAsking } from './plans-asking';
 
 interface PlansAsked {
   limit?: number;
@@ -11,14 +12,8 @@ interface PlansAsked {
 /** Plans of the workspace, what was changed last first, with what their newest recommendation states. */
 export async function listPlans(ctx: Ctx, { limit, skip, policySet }: PlansAsked = {}) {
   authorise(ctx, 'plan.read');
-  const asksAbout = (key: 'gateway' | 'name', equals: string) => ({
-    requirement: { path: ['policySet', key], equals },
-  });
   const rows = await ctx.clients.db.plan.findMany({
-    where: {
-      workspaceId: ctx.workspaceId,
-      ...(policySet && { AND: [asksAbout('gateway', policySet.gateway), asksAbout('name', policySet.name)] }),
-    },
+    where: { workspaceId: ctx.workspaceId, ...(policySet && plansAsking(policySet)) },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: limit,
     skip,
@@ -27,16 +22,19 @@ export async function listPlans(ctx: Ctx, { limit, skip, policySet }: PlansAsked
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, updatedAt, requirement }) => {
+  return rows.map(({ id, name, updatedAt, requirement, ranking }) => {
     const result = answers.get(id);
     return {
       ...{ id, name, updatedAt, requirement: requirementSchema.parse(requirement) },
+      /** Of its own gateway. */
       recommendation: result === undefined ? null : { result },
+      /** Of all its gateways, where it asks several and has been answered. */
+      ranking: ranking === null ? null : rankingSchema.parse(ranking),
     };
   });
 }
 
-/** What the newest recommendation of each plan states, cut out by the database: whole ones are large. */
+/** What the newest recommendation of each plan's own gateway states, cut out by the database: whole ones are large. */
 async function statedAnswers({ clients, workspaceId }: Ctx, planIds: string[]): Promise<Map<string, StatedAnswer>> {
   const rows = await clients.db.$queryRaw<{ planId: string; result: StatedAnswer }[]>`
     SELECT newest.plan_id AS "planId",
@@ -45,12 +43,13 @@ async function statedAnswers({ clients, workspaceId }: Ctx, planIds: string[]): 
              'recommended', result->'recommended', 'missing', result->'missing',
              'options', jsonb_path_query_array(
                result, '$.options[*] ? (@.tier == $.recommended.tier && @.units == $.recommended.units)')) AS result
-      FROM unnest(${planIds}::uuid[]) AS asked(id)
+      FROM plan
      CROSS JOIN LATERAL (
        SELECT plan_id, result
          FROM recommendation
-        WHERE plan_id = asked.id AND workspace_id = ${workspaceId}::uuid AND repriced_from IS NULL
+        WHERE plan_id = plan.id AND gateway_id = plan.requirement#>>'{policySet,gateway}' AND repriced_from IS NULL
         ORDER BY created_at DESC
-        LIMIT 1) newest`;
+        LIMIT 1) newest
+     WHERE plan.id = ANY(${planIds}::uuid[]) AND plan.workspace_id = ${workspaceId}::uuid`;
   return new Map(rows.map(({ planId, result }) => [planId, result]));
 }

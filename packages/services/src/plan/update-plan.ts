@@ -1,10 +1,14 @@
 import { notFound, parseInput, requirementSchema } from '@headroom/core';
+import { Prisma } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { savePlanVersion } from './save-plan-version';
 
-/** Replaces a plan's requirement, as its next version; earlier recommendations keep the input they were made from. */
+/**
+ * Replaces a plan's requirement, as its next version; earlier recommendations keep the input they were made from. How its
+ * gateways stand is not known again until they are asked.
+ */
 export async function updatePlan(
   ctx: Ctx,
   { planId, ...input }: { planId: string; requirement: unknown },
@@ -15,7 +19,7 @@ export async function updatePlan(
     const { count } = isId(planId)
       ? await transaction.plan.updateMany({
           where: { id: planId, workspaceId: ctx.workspaceId },
-          data: { requirement },
+          data: { requirement, ranking: Prisma.DbNull },
         })
       : { count: 0 };
     if (count === 0) throw notFound('plan', planId);

@@ -1,8 +1,9 @@
 import type { Benchmark } from '@headroom/core';
 import type { Clients } from '../ctx';
+import { plansAsking } from '../plan/plans-asking';
 import { evaluatePlan } from './evaluate-plan';
 
-/** Evaluates every plan of the workspace on a gateway that has just been measured. One that cannot be is reported, no more. */
+/** Evaluates every plan of the workspace that asks a gateway which has just been measured. One that cannot be is reported, no more. */
 export async function evaluateAffectedPlans(
   clients: Clients,
   workspaceId: string,
@@ -10,7 +11,7 @@ export async function evaluateAffectedPlans(
   report: (problem: string) => Promise<void>,
 ): Promise<void> {
   const plans = await clients.db.plan.findMany({
-    where: { workspaceId, requirement: { path: ['policySet', 'gateway'], equals: gateway } },
+    where: { workspaceId, ...plansAsking({ gateway }) },
     select: { id: true, name: true },
   });
   const ctx = {

@@ -1,14 +1,19 @@
-import { notFound, recommend, requirementSchema } from '@headroom/core';
-import type { Prisma } from '@headroom/db';
+import { gatewaysOf, notFound, rankGateways, requirementSchema } from '@headroom/core';
+import { Prisma, type Transaction } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { keepBook } from '../price/store-book';
-import { composeProblem } from './compose-problem';
+import { answerOnGateway, type AnswerOnGateway } from './answer-on-gateway';
+
+type Answered = Exclude<AnswerOnGateway, { error: unknown }>;
 
 /**
- * Answers a plan with today's evidence and prices. The recommendation keeps its whole input and the price book it used,
- * so it can be recomputed to the digit later.
+ * Answers a plan with today's evidence and prices, on each of its gateways. A recommendation keeps its whole input and the
+ * price book it used, so it can be recomputed to the digit later; a plan on several gateways keeps how they stand, and why one
+ * could not be answered.
+ * @returns the recommendation of the plan's own gateway, or of the first that could be answered, by its id
+ * @throws HeadroomError `invalid-input` when none of the gateways can be answered
  */
 export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Promise<{ recommendationId: string }> {
   authorise(ctx, 'plan.write');
@@ -17,22 +22,54 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
   if (!plan) throw notFound('plan', planId);
   const on = new Date().toISOString().slice(0, 10);
   const requirement = requirementSchema.parse(plan.requirement);
-  const { problem, book } = await composeProblem(ctx, requirement, on);
-  const result = recommend(problem);
+  const answers: AnswerOnGateway[] = [];
+  for (const gateway of gatewaysOf(requirement)) answers.push(await answerOnGateway(ctx, requirement, { gateway, on }));
+  const answered = answers.flatMap((answer) => ('error' in answer ? [] : [answer]));
+  const [first] = answers;
+  if (answered.length === 0 && first && 'error' in first) throw first.error;
+  const ranking =
+    answers.length === 1
+      ? null
+      : rankGateways(
+          requirement.currency,
+          answers.map((answer) => ('error' in answer ? { ...answer, unanswered: answer.error.message } : answer)),
+        );
   return db.$transaction(async (transaction) => {
-    const { priceBookId } = await keepBook(transaction, ctx.workspaceId, book);
-    const { id } = await transaction.recommendation.create({
-      data: {
-        workspaceId: ctx.workspaceId,
-        planId,
-        priceBookId,
-        region: requirement.region,
-        priceOn: new Date(on),
-        problem: problem as unknown as Prisma.InputJsonObject,
-        result: result as unknown as Prisma.InputJsonObject,
-      },
+    const ids = new Map<string, string>();
+    // Price books are locked by gateway: whoever keeps several takes them in one order.
+    for (const answer of answered.toSorted(byGateway)) {
+      const { priceBookId } = await keepBook(transaction, ctx.workspaceId, answer.book);
+      ids.set(answer.gateway, await storeAnswer(transaction, { ctx, planId, priceBookId, on }, answer));
+    }
+    await transaction.plan.updateMany({
+      // A requirement that was changed meanwhile is answered by whoever changed it.
+      where: { id: planId, workspaceId: ctx.workspaceId, updatedAt: plan.updatedAt },
+      data: { ranking: ranking ?? Prisma.DbNull, updatedAt: plan.updatedAt },
     });
-    await audit(transaction, ctx, 'plan.evaluate', planId, { recommendationId: id });
-    return { recommendationId: id };
+    const recommendationId = ids.get(answered[0]!.gateway)!;
+    const unanswered = answers.flatMap((answer) => ('error' in answer ? [answer.gateway] : []));
+    await audit(transaction, ctx, 'plan.evaluate', planId, {
+      recommendationId,
+      ...(ranking ? { recommendationIds: [...ids.values()], unanswered } : {}),
+    });
+    return { recommendationId };
   });
 }
+
+async function storeAnswer(
+  transaction: Transaction,
+  { ctx, planId, priceBookId, on }: { ctx: Ctx; planId: string; priceBookId: string; on: string },
+  { gateway, region, problem, result }: Answered,
+): Promise<string> {
+  const { id } = await transaction.recommendation.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, planId, gatewayId: gateway, priceBookId, region, priceOn: new Date(on) },
+      problem: problem as unknown as Prisma.InputJsonObject,
+      result: result as unknown as Prisma.InputJsonObject,
+    },
+    select: { id: true },
+  });
+  return id;
+}
+
+const byGateway = (left: Answered, right: Answered) => (left.gateway < right.gateway ? -1 : 1);

@@ -70,7 +70,7 @@ async function bookAskedFor(
 
 function save(
   ctx: Ctx,
-  { id, planId, region, problem }: SavedRecommendation,
+  { id, planId, region, entry, problem }: SavedRecommendation,
   { book, on, prices, result }: { book: PriceBook; on: string; prices: TierPrices; result: RecommendationResult },
 ): Promise<string> {
   const tiers = problem.tiers.map((tier) => ({ ...tier, ...(prices.tiers[tier.id] ?? { meters: [] }) }));
@@ -78,7 +78,8 @@ function save(
     const { priceBookId } = await keepBook(transaction, ctx.workspaceId, book);
     const created = await transaction.recommendation.create({
       data: {
-        ...{ workspaceId: ctx.workspaceId, planId, priceBookId, region, priceOn: new Date(on), repricedFromId: id },
+        ...{ workspaceId: ctx.workspaceId, planId, gatewayId: entry.definition.id, priceBookId, region },
+        ...{ priceOn: new Date(on), repricedFromId: id },
         problem: { ...problem, currency: prices.currency, tiers } as unknown as Prisma.InputJsonObject,
         result: result as unknown as Prisma.InputJsonObject,
       },

@@ -23,11 +23,11 @@ export async function savedRecommendation(ctx: Ctx, recommendationId: string): P
     isId(recommendationId) &&
     (await ctx.clients.db.recommendation.findFirst({
       where: { id: recommendationId, workspaceId: ctx.workspaceId },
-      include: { plan: { select: { requirement: true } }, priceBook: { select: { gatewayId: true } } },
+      include: { plan: { select: { requirement: true } } },
     }));
   if (!row) throw notFound('recommendation', recommendationId);
   const region = row.region || requirementSchema.parse(row.plan.requirement).region;
-  const { gatewayId } = row.priceBook;
+  const { gatewayId } = row;
   return {
     ...{ id: row.id, planId: row.planId, region, entry: await requireEntry(ctx, gatewayId) },
     problem: row.problem as unknown as PlanProblem,

@@ -8,9 +8,11 @@ export interface Answer {
   recommended: { tier: string; units: number | null; monthlyCost: string } | null;
 }
 
-/** A plan whose answer is another than it was, or has its first. */
+/** A plan whose answer on a gateway is another than it was, or has its first. */
 export interface ChangedAnswer {
   planId: string;
+  /** Null for a plan that asks one gateway. */
+  gatewayId: string | null;
   name: string;
   before: Answer | null;
   after: Answer;
@@ -22,8 +24,8 @@ type Row = ChangedAnswer & { at: Date };
 const lookedAtPerShown = 3;
 
 /**
- * Of the plans that were answered last, those whose newest answer is of after `since` and says something else than the one
- * before, the newest first.
+ * Of the plans that were answered last, those whose newest answer on a gateway is of after `since` and says something else than
+ * the one before, the newest first.
  */
 export async function changedAnswers(
   { clients, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>,
@@ -32,14 +34,14 @@ export async function changedAnswers(
 ): Promise<Row[]> {
   return clients.db.$queryRaw<Row[]>`
     WITH newest AS (
-      SELECT DISTINCT ON (plan_id) id, plan_id, created_at
+      SELECT DISTINCT ON (plan_id, gateway_id) id, plan_id, gateway_id, created_at
         FROM recommendation
        WHERE workspace_id = ${workspaceId}::uuid AND repriced_from IS NULL AND created_at > ${since}
-       ORDER BY plan_id, created_at DESC),
+       ORDER BY plan_id, gateway_id, created_at DESC),
     last_answered AS (
       SELECT * FROM newest ORDER BY created_at DESC LIMIT ${limit * lookedAtPerShown}),
     answers AS (
-      SELECT a.plan_id, a.created_at,
+      SELECT a.plan_id, a.gateway_id, a.created_at,
              jsonb_build_object('verdict', n.result->'verdict', 'currency', n.result->'currency',
                                 'recommended', n.result->'recommended') AS after,
              e.answer AS before
@@ -49,10 +51,11 @@ export async function changedAnswers(
           SELECT jsonb_build_object('verdict', result->'verdict', 'currency', result->'currency',
                                     'recommended', result->'recommended') AS answer
             FROM recommendation
-           WHERE plan_id = a.plan_id AND repriced_from IS NULL AND created_at <= ${since}
+           WHERE plan_id = a.plan_id AND gateway_id = a.gateway_id AND repriced_from IS NULL AND created_at <= ${since}
            ORDER BY created_at DESC
            LIMIT 1) e ON true)
-    SELECT plan_id AS "planId", plan.name, answers.created_at AS at, before, after
+    SELECT plan_id AS "planId", CASE WHEN plan.ranking IS NOT NULL THEN gateway_id END AS "gatewayId",
+           plan.name, answers.created_at AS at, before, after
       FROM answers
       JOIN plan ON plan.id = plan_id
      WHERE before IS DISTINCT FROM after

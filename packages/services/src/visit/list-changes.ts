@@ -7,7 +7,7 @@ import { changedAnswers, type ChangedAnswer } from './changed-answers';
 /** Something that is not as it was. */
 export type Change = { at: Date } & (
   | { kind: 'run'; runId: string; name: string; imported: boolean; outcome: RunOutcome | null; reason: string | null }
-  | ({ kind: 'answer' } & ChangedAnswer)
+  | ({ kind: 'answer'; gatewayName: string | null } & ChangedAnswer)
   | { kind: 'plan'; planId: string; name: string }
   | { kind: 'benchmark'; benchmarkId: string; name: string }
   | { kind: 'policy-set'; gatewayId: string; name: string; version: number }
@@ -51,7 +51,10 @@ export async function listChanges(ctx: Ctx, { since, limit = 12 }: { since: Date
     ...runs.map(toRunHead).map(({ id, name, imported, outcome, reason, finishedAt }): Change => {
       return { kind: 'run', at: finishedAt!, runId: id, name, imported: imported !== null, outcome, reason };
     }),
-    ...answers.map(({ at, ...answer }): Change => ({ kind: 'answer', at, ...answer })),
+    ...answers.map(({ at, ...answer }): Change => {
+      const gatewayName = answer.gatewayId && (names.get(answer.gatewayId) ?? answer.gatewayId);
+      return { kind: 'answer', at, gatewayName, ...answer };
+    }),
     ...plans
       .filter(({ id }) => !answered.has(id))
       .map(({ id, name, createdAt }): Change => ({ kind: 'plan', at: createdAt, planId: id, name })),

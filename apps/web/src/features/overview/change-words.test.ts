@@ -4,13 +4,13 @@ import { changeLine } from './change-words';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const names = { 'apim/std': 'Standard v2' };
+const ours = { kind: 'answer', at, planId: 'p', gatewayId: null, gatewayName: null, name: 'Ours' } as const;
 const answer = (units: number | null, monthlyCost = '1724.99'): Answer => ({
   ...{ verdict: 'recommended', currency: 'USD' },
   recommended: { tier: 'apim/std', units, monthlyCost },
 });
 const none: Answer = { verdict: 'notEnoughEvidence', currency: 'USD', recommended: null };
-const text = (before: Answer | null, after: Answer) =>
-  changeLine({ kind: 'answer', at, planId: 'p', name: 'Ours', before, after }, names).text;
+const text = (before: Answer | null, after: Answer) => changeLine({ ...ours, before, after }, names).text;
 
 test('an answer is told with what it was before', () => {
   expect(text(null, answer(3))).toBe('First answer: Standard v2 × 3 at 1,724.99 USD/month');
@@ -18,6 +18,8 @@ test('an answer is told with what it was before', () => {
   expect(text(answer(3), answer(3, '1800'))).toMatch(/^Now .* 1,800.00 USD\/month; was .* 1,724.99 USD\/month$/);
   expect(text(answer(3), answer(3))).toMatch(/^Still /);
   expect(text(answer(3), { ...none, verdict: 'noFeasibleOption' })).toContain('Now no tier carries it');
+  const ofOne = { ...ours, gatewayId: 'a b', gatewayName: 'The B', before: null, after: none };
+  expect(changeLine(ofOne, names)).toMatchObject({ title: 'Ours (The B)', href: '/plans/p?gateway=a%20b' });
 });
 
 test('each change says what it is and where it can be seen', () => {

@@ -19,7 +19,7 @@ export function changeLine(change: Change, tierNames: TierNames): ChangeLine {
       return { title: name, text, href: `/runs/${runId}` };
     }
     case 'answer': {
-      const { before, after, planId, name } = change;
+      const { before, after, planId, gatewayId, gatewayName, name } = change;
       const now = answerWords(after, tierNames);
       const was = before && answerWords(before, tierNames);
       const text =
@@ -28,7 +28,9 @@ export function changeLine(change: Change, tierNames: TierNames): ChangeLine {
           : was === now
             ? `Still ${now}, surer or less sure`
             : `Now ${now}; was ${was}`;
-      return { title: name, text, href: `/plans/${planId}` };
+      if (gatewayId === null) return { title: name, text, href: `/plans/${planId}` };
+      const href = `/plans/${planId}?gateway=${encodeURIComponent(gatewayId)}`;
+      return { title: `${name} (${gatewayName})`, text, href };
     }
     case 'plan':
       return { title: change.name, text: 'New plan', href: `/plans/${change.planId}` };

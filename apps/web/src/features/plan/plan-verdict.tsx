@@ -24,6 +24,8 @@ export function VerdictTag({ verdict }: { verdict: keyof typeof looks }) {
 }
 
 interface PlanVerdictProps {
+  /** The gateway that the answer is of, where there are several. */
+  gateway: string | null;
   /** Null while the first answer to a what-if is worked out. */
   result: RecommendationResult | null;
   tierNames: Record<string, string>;
@@ -35,7 +37,7 @@ interface PlanVerdictProps {
 }
 
 /** The answer in one sentence, with its weakest grade and where its prices come from. */
-export function PlanVerdict({ result, tierNames, whatIf, footnote, actions }: PlanVerdictProps) {
+export function PlanVerdict({ gateway, result, tierNames, whatIf, footnote, actions }: PlanVerdictProps) {
   return (
     <section
       aria-label="Verdict"
@@ -51,6 +53,7 @@ export function PlanVerdict({ result, tierNames, whatIf, footnote, actions }: Pl
             What-if, not the plan
           </Tag>
         )}
+        {gateway && <span className="text-[13px] font-semibold">{gateway}</span>}
         {result && <VerdictTag verdict={result.verdict} />}
         {result && <WeakestGrade result={result} />}
       </div>

@@ -1,7 +1,20 @@
-import type { Option, RecommendationResult } from '@headroom/core';
+import { rankingSentence, verdictSentence } from '@headroom/core';
+import type { Option, Ranking, RecommendationResult, StatedAnswer } from '@headroom/core';
 import type { PlanDetail } from '@headroom/services';
 
 export type PlanAnswer = NonNullable<PlanDetail['recommendation']>;
+
+/** A plan's newest answer: of its own gateway, and how all of them stand where it asks several. */
+export interface Answered {
+  recommendation: { result: StatedAnswer } | null;
+  ranking: Ranking | null;
+}
+
+/** The verdict of a plan over all that it asks; null until it is answered. */
+export function overallAnswer({ recommendation, ranking }: Answered) {
+  if (ranking) return { verdict: ranking.verdict, sentence: rankingSentence(ranking) };
+  return recommendation && { verdict: recommendation.result.verdict, sentence: verdictSentence(recommendation.result) };
+}
 
 export const optionKey = ({ tier, units }: Pick<Option, 'tier' | 'units'>) => `${tier} ${units}`;
 

@@ -1,10 +1,9 @@
-import { verdictSentence, type StatedAnswer } from '@headroom/core';
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { nameTiers } from './plan-view';
+import { nameTiers, overallAnswer, type Answered } from './plan-view';
 
 interface PlansFedProps {
-  plans: readonly { id: string; name: string; recommendation: { result: StatedAnswer } | null }[];
+  plans: readonly ({ id: string; name: string } & Answered)[];
   tierNames: Record<string, string>;
 }
 
@@ -12,7 +11,7 @@ interface PlansFedProps {
 export function PlansFed({ plans, tierNames }: PlansFedProps) {
   return (
     <ul className="divide-y divide-accent/20 overflow-hidden rounded-lg border border-accent/25 bg-accent-soft">
-      {plans.map(({ id, name, recommendation }) => (
+      {plans.map(({ id, name, ...answered }) => (
         <li key={id}>
           <Link
             href={`/plans/${id}`}
@@ -21,9 +20,7 @@ export function PlansFed({ plans, tierNames }: PlansFedProps) {
             <span className="min-w-0 text-[13px]">
               <span className="font-semibold text-accent">Plan: {name}</span>
               <span className="block text-ink">
-                {recommendation
-                  ? nameTiers(verdictSentence(recommendation.result), tierNames)
-                  : 'Not evaluated with this run yet.'}
+                {nameTiers(overallAnswer(answered)?.sentence ?? 'Not evaluated with this run yet.', tierNames)}
               </span>
             </span>
             <ArrowRight

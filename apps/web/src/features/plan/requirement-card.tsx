@@ -9,15 +9,23 @@ interface RequirementCardProps {
   requirement: Requirement;
   /** By `gateway/tier`; ids stand where a name is missing. */
   tierNames?: Readonly<Record<string, string>>;
+  /** By their ids, which stand where a name is missing. */
+  gatewayNames?: Readonly<Record<string, string>>;
   actions?: ReactNode;
   className?: string;
 }
 
 /** What the plan asks for. */
-export function RequirementCard({ requirement, tierNames = {}, actions, className }: RequirementCardProps) {
+export function RequirementCard({
+  requirement,
+  tierNames = {},
+  gatewayNames = {},
+  actions,
+  className,
+}: RequirementCardProps) {
   const { policySet, rps, growthFactor, headroom, spareUnits, monthlyCalls, slo, region, currency, hoursPerMonth } =
     requirement;
-  const { constraints = {}, current, demandCurve } = requirement;
+  const { alternatives = [], constraints = {}, current, demandCurve } = requirement;
   const nameOf = (id: string) => tierName(`${policySet.gateway}/${id}`, tierNames);
   const required = rps * growthFactor;
   return (
@@ -39,6 +47,11 @@ export function RequirementCard({ requirement, tierNames = {}, actions, classNam
         </Row>
         <Row label="Errors at most">{formatFull(slo.maxErrorRate * 100)} %</Row>
         <Row label="Policy set">{policySet.name}</Row>
+        {alternatives.map(({ policySet: { gateway, name } }) => (
+          <Row key={gateway} label={`or ${gatewayNames[gateway] ?? gateway}`}>
+            {name}
+          </Row>
+        ))}
         <Row label="Growth">× {formatFull(growthFactor)}</Row>
         <Row label="Headroom">{formatFull(headroom * 100)} %</Row>
         <Row label="Spare units">{formatCount(spareUnits)}</Row>

@@ -1,23 +1,19 @@
-import {
-  getGateway,
-  getPlan,
-  listPlanVersions,
-  listWinners,
-  repriceRecommendation,
-  type Ctx,
-} from '@headroom/services';
+import { getGateway, getPlan, listPlanVersions, type Ctx } from '@headroom/services';
 import { HeadroomError } from '@headroom/core';
 import { findSource, unavailablePolicies, type Gateway } from '@headroom/gateways';
-import { FlaskConical, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { EvidenceCard } from '@/features/catalog/evidence-card';
 import { lawFindings } from '@/features/catalog/law-findings';
 import { tierNamesOf } from '@/features/catalog/tier-names';
+import { AcrossGateways } from '@/features/plan/across-gateways';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
 import { MovingCard } from '@/features/plan/moving-card';
 import { PlanFootnote } from '@/features/plan/plan-footnote';
 import { RepriceCard } from '@/features/plan/reprice-card';
 import { RequirementCard } from '@/features/plan/requirement-card';
+import { UnansweredCard } from '@/features/plan/unanswered-card';
 import { VersionsCard } from '@/features/plan/versions-card';
 import { PlanWorkbench } from '@/features/plan/workbench/plan-workbench';
 import { RunsTable } from '@/features/run/runs-table';
@@ -26,11 +22,11 @@ import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
 import { tierScaling } from '@/server/tier-scaling';
+import { underPricesOf } from '@/server/under-prices';
 import { toWire } from '@/server/wire';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 import { TextLink } from '@/ui/text-link';
@@ -41,18 +37,25 @@ interface PlanPageProps {
   searchParams: SearchParameters;
 }
 
-export async function generateMetadata({ params }: PlanPageProps): Promise<Metadata> {
-  const { plan } = await forPage(getPlan(await requestContext(), { planId: (await params).id }));
+/** Read once for the page and its title. */
+const readPlan = cache(async (planId: string, gateway: string | undefined) =>
+  getPlan(await requestContext(), { planId, gateway }),
+);
+
+export async function generateMetadata({ params, searchParams }: PlanPageProps): Promise<Metadata> {
+  const [{ id }, { gateway }] = await Promise.all([params, readSearchParameters(searchParams)]);
+  const { plan } = await forPage(readPlan(id, gateway));
   return { title: plan.name };
 }
 
 export default async function PlanPage({ params, searchParams }: PlanPageProps) {
-  const [{ id: planId }, { on }] = await Promise.all([params, readSearchParameters(searchParams)]);
+  const [{ id: planId }, { on, gateway: asked }] = await Promise.all([params, readSearchParameters(searchParams)]);
   const ctx = await requestContext();
-  const [{ plan, recommendation, benchmarks, relatedRuns }, versions, names] = await forPage(
-    Promise.all([getPlan(ctx, { planId }), listPlanVersions(ctx, { planId }), tierNames(ctx)]),
-  );
-  const { policySet, current } = plan.requirement;
+  const [{ plan, policySet, recommendation, ranking, others, benchmarks, relatedRuns }, versions, names] =
+    await forPage(Promise.all([readPlan(planId, asked), listPlanVersions(ctx, { planId }), tierNames(ctx)]));
+  const { current, region } = plan.requirement;
+  const gatewayNames = Object.fromEntries(ranking?.gateways.map(({ gateway, name }) => [gateway, name]) ?? []);
+  const isOwn = policySet.gateway === plan.requirement.policySet.gateway;
   const [gateway, otherPrices] = await forPage(
     Promise.all([publishedOf(ctx, policySet.gateway), recommendation && underPricesOf(ctx, recommendation.id, on)]),
   );
@@ -66,6 +69,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
     <RequirementCard
       requirement={plan.requirement}
       tierNames={names}
+      gatewayNames={gatewayNames}
       actions={
         <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
           <Pencil aria-hidden className="size-3" /> Edit
@@ -75,7 +79,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   );
   const around = (
     <>
-      {recommendation && gateway && current && (
+      {recommendation && gateway && current && isOwn && (
         <MovingCard gateway={gateway.definition} current={current} result={recommendation.result} tierNames={names} />
       )}
       {recommendation && <RepriceCard on={on} today={todayUtc()} tierNames={names} {...otherPrices!} />}
@@ -104,8 +108,11 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
       />
       {recommendation ? (
         <PlanWorkbench
+          key={policySet.gateway}
           plan={{ id: plan.id, requirement: plan.requirement }}
           answer={recommendation}
+          gateway={{ id: policySet.gateway, name: gatewayNames[policySet.gateway] ?? policySet.gateway }}
+          across={ranking && { ranking, others }}
           needs={gateway ? needsOf(gateway.definition, recommendation.problem.target.policies) : {}}
           scaling={gateway ? tierScaling(gateway.definition, recommendation.problem) : {}}
           tierNames={names}
@@ -134,11 +141,12 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
         <div className="grid items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)]">
           {requirementCard}
           <div className="min-w-0 space-y-4">
-            <Card>
-              <EmptyState icon={FlaskConical} title="This plan has not been evaluated yet" action={underWay}>
-                “Evaluate again” answers it with today’s evidence and prices.
-              </EmptyState>
-            </Card>
+            {ranking && <AcrossGateways {...{ ranking, region }} shown={policySet.gateway} tierNames={names} />}
+            <UnansweredCard
+              planId={plan.id}
+              standing={ranking?.gateways.find((one) => one.gateway === policySet.gateway) ?? null}
+              underWay={underWay}
+            />
             {around}
           </div>
         </div>
@@ -164,19 +172,3 @@ const publishedOf = (ctx: Ctx, gatewayId: string) =>
       throw error;
     },
   );
-
-/** A recommendation under the prices of another day; nothing when no day was asked for. */
-async function underPricesOf(ctx: Ctx, recommendationId: string, on: string | undefined) {
-  if (!on) return { repriced: null, winners: [] };
-  try {
-    const [repriced, winners] = await Promise.all([
-      repriceRecommendation(ctx, { recommendationId, on }),
-      listWinners(ctx, { recommendationId }),
-    ]);
-    return { repriced, winners };
-  } catch (error) {
-    if (error instanceof HeadroomError && error.code === 'invalid-input')
-      return { repriced: { problem: error.message }, winners: [] };
-    throw error;
-  }
-}

@@ -19,10 +19,10 @@ export interface Basis {
   needs: Readonly<Record<string, string>>;
 }
 
-/** A quick answer takes the options as the model has them; a thorough one simulates the leading ones and studies them. */
+/** A quick answer takes the options as the model has them; a verified one simulates the leading ones, and a thorough one studies them too. */
 export interface Question {
   whatIf: WhatIf;
-  depth: 'quick' | 'thorough';
+  depth: 'quick' | 'verified' | 'thorough';
 }
 
 export interface Study {
@@ -44,8 +44,8 @@ export function analystOf({ problem, needs }: Basis): (question: Question) => An
   const model = fitPlan(parsed);
   return ({ whatIf, depth }) => {
     const asked = whatIfProblem(parsed, whatIf, needs);
-    const result = recommendFrom(model, asked, { verify: depth === 'thorough' });
-    if (depth === 'quick') return { result, study: null };
+    const result = recommendFrom(model, asked, { verify: depth !== 'quick' });
+    if (depth !== 'thorough') return { result, study: null };
     return {
       result,
       study: {

@@ -7,6 +7,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
 import { usePrinting } from '@/ui/use-printing';
+import { AcrossGateways } from '../across-gateways';
 import { Findings } from '../findings';
 import { PlanVerdict } from '../plan-verdict';
 import type { PlanAnswer } from '../plan-view';
@@ -15,6 +16,7 @@ import { AnswerCards, type AnswerCardsProps } from './answer-cards';
 import { MeasureNext, type Measurable } from './measure-next';
 import { SaveButton } from './save-button';
 import { useLiveAnswer } from './use-live-answer';
+import { useLiveRanking, type Across } from './use-live-ranking';
 import { useWhatIf } from './use-what-if';
 import { WhatIfCard } from './what-if-card';
 import { changesOf, requirementWith } from './what-if-url';
@@ -22,6 +24,10 @@ import { changesOf, requirementWith } from './what-if-url';
 interface PlanWorkbenchProps {
   plan: { id: string; requirement: Requirement };
   answer: PlanAnswer;
+  /** The gateway that the answer is of. */
+  gateway: { id: string; name: string };
+  /** How the plan's gateways stand; null for a plan on one. */
+  across: Across | null;
   /** For sentences of the tiers' `blockedBy`, the policy that a tier lacks. */
   needs: Basis['needs'];
   scaling: AnswerCardsProps['scaling'];
@@ -36,23 +42,24 @@ interface PlanWorkbenchProps {
   children: ReactNode;
 }
 
-const basisOf = ({ id, problem, result }: PlanAnswer, needs: Basis['needs']) => ({
-  ...{ id, basis: { problem, needs } },
+const basisOf = ({ answer: { id, problem, result }, needs, across }: PlanWorkbenchProps) => ({
+  ...{ id, across, basis: { problem, needs } },
   saved: { whatIf: asPlanned(problem), result },
 });
 
 /** The plan's requirement and its answer, which follows while figures of the requirement are moved. */
 export function PlanWorkbench(props: PlanWorkbenchProps) {
-  const { plan, answer, needs, scaling, tierNames, runNames, measurable, underWay, footnote } = props;
+  const { plan, answer, gateway, scaling, tierNames, runNames, measurable, underWay, footnote } = props;
   // The page is read anew while a run is under way: only another recommendation is another basis.
-  const [held, hold] = useState(() => basisOf(answer, needs));
-  if (held.id !== answer.id) hold(basisOf(answer, needs));
-  const { basis, saved } = held;
+  const [held, hold] = useState(() => basisOf(props));
+  if (held.id !== answer.id) hold(basisOf(props));
+  const { basis, saved, across } = held;
   const { problem } = basis;
   const planned = saved.whatIf;
   const { whatIf, change, reset } = useWhatIf(planned, problem.target.policies);
   const changes = changesOf(whatIf, planned);
   const { shown, study, isStudied, failure } = useLiveAnswer(basis, saved, whatIf);
+  const { ranking, isBusy } = useLiveRanking(across, changes.length === 0, whatIf, shown);
   // What is drawn may come a frame after the sentence.
   const drawn = useDeferredValue(shown);
   const result = shown?.result;
@@ -61,8 +68,20 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const printing = usePrinting();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-      <div className="xl:col-start-2">
+      <div className="min-w-0 space-y-4 xl:col-start-2">
+        {ranking && (
+          <AcrossGateways
+            {...{ ranking, tierNames, isBusy }}
+            shown={gateway.id}
+            region={plan.requirement.region}
+            whatIf={
+              !isPlanned &&
+              `${isBusy ? 'Working out this what-if on every gateway…' : 'This is the what-if, on every gateway.'}${whatIf.without.length > 0 ? ` Policies are switched off on ${gateway.name} alone.` : ''}`
+            }
+          />
+        )}
         <PlanVerdict
+          gateway={ranking ? gateway.name : null}
           result={result ?? null}
           tierNames={tierNames}
           whatIf={isPlanned ? null : { changes, planned: saved.result }}
@@ -73,11 +92,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             )
           }
         />
-        {failure && (
-          <Notice kind="bad" className="mt-4">
-            This what-if could not be answered: {failure}
-          </Notice>
-        )}
+        {failure && <Notice kind="bad">This what-if could not be answered: {failure}</Notice>}
       </div>
       <div className="space-y-4 xl:sticky xl:top-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:static print:max-h-none">
         <WhatIfCard

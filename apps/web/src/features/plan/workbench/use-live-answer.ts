@@ -37,7 +37,7 @@ export function useLiveAnswer(
   const [quick, setQuick] = useState<Answered | null>(null);
   const [thorough, setThorough] = useState<Answered | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const ask = useRef<Record<Question['depth'], (whatIf: WhatIf) => void>>(null);
+  const ask = useRef<Record<'quick' | 'thorough', (whatIf: WhatIf) => void>>(null);
 
   useEffect(() => {
     const open: Analyst[] = [];
