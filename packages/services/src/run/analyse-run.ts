@@ -16,6 +16,7 @@ import { finishRun } from './execute/finish-run';
 import { cellVerified } from './execute/prepare-target';
 import { readHistory, secondsSpent } from './execute/read-history';
 import { note } from './execute/transition';
+import { keepDerived } from './series/keep-derived';
 import { rollUpRun } from './series/roll-up-run';
 import { seriesWidth } from './series/series-width';
 
@@ -29,8 +30,6 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   if (!run || run.state !== 'analysing') return;
   const definition = benchmarkSchema.parse(run.definition);
   const history = await readHistory(db, runId);
-  // A short run is read second by second.
-  if (seriesWidth(await secondsSpent(db, runId)) > 1) await rollUpRun(db, runId, definition.shards);
   const conclusion = concludeRun(definition.load, definition.slo, history, run.answer as unknown as CapacityAnswer);
 
   const verified = (run.environment as { cell?: string } | null)?.cell === cellVerified;
@@ -61,6 +60,9 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
     endedBy: 'system:analysis',
     answer: conclusion.answer,
   });
+  // A short run is read second by second.
+  if (seriesWidth(await secondsSpent(db, runId)) > 1)
+    await keepDerived(clients, runId, 'The roll-up', () => rollUpRun(db, runId, definition.shards));
 }
 
 async function policiesOf(

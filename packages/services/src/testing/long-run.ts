@@ -15,7 +15,7 @@ const quick = encoded([1, 2, 3]);
 const slow = encoded([900, 900, 900]);
 
 /** Second 100 of each minute-and-forty is slow; every 50th fails once. */
-const interval = (stage: number, second: number): Interval => ({
+export const longInterval = (stage: number, second: number): Interval => ({
   ...{ stage, shard: 0, second, requestName: 'home', offered: 4, sent: 4, bytesIn: 0, bytesOut: 0 },
   outcomes: { ...noOutcomes(), ok2xx: 3, server5xx: second % 50 === 0 ? 1 : 0 },
   latency: second % 100 === 99 ? slow : quick,
@@ -53,7 +53,7 @@ export async function addLongStage(
   { stage, offsetSeconds = 0, arrived, lasted }: LongStage,
 ): Promise<void> {
   const order = orderOf(lasted ?? 90_000);
-  const intervals = Array.from({ length: arrived }, (_, second) => interval(stage, second));
+  const intervals = Array.from({ length: arrived }, (_, second) => longInterval(stage, second));
   const startsAt = new Date(startedAt.getTime() + offsetSeconds * 1000);
   await db.runStage.create({
     data: {

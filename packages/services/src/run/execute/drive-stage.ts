@@ -9,6 +9,7 @@ import {
   type StageOutcome,
 } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
+import { keepDerived } from '../series/keep-derived';
 import { rollUpRun } from '../series/roll-up-run';
 import { storeStageRequests } from '../series/stage-requests';
 import { lookAtStage, lostShard, troubleOf } from './look-at-stage';
@@ -83,9 +84,12 @@ export async function driveStage(
 
     // An engine may need seconds to get going, so what counts is what has been reported, not the time that has passed.
     const whole = Math.min(Math.floor(sinceStartMs / 1000), ...state.shards.map((shard) => shard.reportedSeconds));
-    if (whole >= rolledUpSecond + rollUpSeconds && !state.endAsked) {
-      rolledUpSecond = whole;
-      await persistently(() => rollUpRun(db, run.id, shards));
+    if (whole >= rolledUpSecond + rollUpSeconds) {
+      rolledUpSecond = Infinity;
+      // Nothing here waits for it; one that failed is not tried again while the stage goes on.
+      void keepDerived(host.clients, run.id, 'The roll-up', () => rollUpRun(db, run.id, shards)).then((kept) => {
+        if (kept) rolledUpSecond = whole;
+      });
     }
     if (whole > lookedAtSecond && whole >= order.minSeconds && order.minSeconds < order.maxSeconds && !state.endAsked) {
       lookedAtSecond = whole;
@@ -96,7 +100,11 @@ export async function driveStage(
     }
   }
   if (startsAtMs !== null) await meter.settle(stage, startsAtMs);
-  return { kind: 'judged', outcome: await persistently(() => judge(host, run, stage, order)) };
+  const { outcome, intervals } = await persistently(() => judge(host, run, stage, order));
+  await keepDerived(host.clients, run.id, `What became of each request of stage ${stage}`, async () =>
+    storeStageRequests(db, run.id, stage, requestTotals(intervals, outcome.statistics.excludedSeconds)),
+  );
+  return { kind: 'judged', outcome };
 }
 
 async function offer({ clients: { db } }: RunHost, run: HeldRun, stage: number, order: StageOrder) {
@@ -109,7 +117,7 @@ async function offer({ clients: { db } }: RunHost, run: HeldRun, stage: number, 
   if (!row) throw new LeaseLost();
 }
 
-async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrder): Promise<StageOutcome> {
+async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrder) {
   const { db } = host.clients;
   const shards = await db.runShard.findMany({ where: { runId: run.id, epoch: run.epoch } });
   const endedSeconds = Math.min(...shards.map(({ doneSeconds }) => doneSeconds ?? 0));
@@ -128,7 +136,7 @@ async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrd
     },
   });
   if (count === 0) throw new LeaseLost();
-  await storeStageRequests(db, run.id, stage, requestTotals(record.intervals, statistics.excludedSeconds));
   await host.clients.events.publish(run.id, { kind: 'stage', stage });
-  return { order, statistics, verdict };
+  const outcome: StageOutcome = { order, statistics, verdict };
+  return { outcome, intervals: record.intervals };
 }

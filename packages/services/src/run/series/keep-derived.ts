@@ -1,0 +1,25 @@
+import type { Clients } from '../../ctx';
+import { note } from '../execute/transition';
+
+/**
+ * Keeps something that can be worked out again from what a run measured. That it could not be kept is a line in the run's
+ * timeline, no more: it is made when it is next read.
+ * @param what what it is, to begin a sentence with
+ * @returns whether it was kept; never rejects
+ */
+export async function keepDerived(
+  clients: Clients,
+  runId: string,
+  what: string,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const why = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
+    const message = `${what} could not be kept (${why}); it is worked out when it is next read.`;
+    await note(clients, runId, 'system:analysis', message).catch(() => undefined);
+    return false;
+  }
+}
