@@ -12,6 +12,7 @@ export async function planGateways(ctx: Ctx) {
         name,
         policySets,
         regions: definition.regions.map((region) => region.id),
+        defaultRegion: definition.defaultRegion,
         currencies: [...new Set(priceBooks.map(({ currency }) => currency))],
         tiers: definition.tiers.map((tier) => ({ id: tier.id, name: tier.name, hasUnits: hasUnits(tier) })),
       };

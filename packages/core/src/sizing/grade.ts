@@ -2,7 +2,7 @@ import type { PlanRun } from './plan-problem';
 import type { Grade } from './recommendation';
 
 /** A: own, at least three runs · B: own · C: imported · D: published · E: rated, or nothing. The best kind decides. */
-function gradeOf(runs: readonly PlanRun[]): Grade {
+export function gradeOf(runs: readonly Pick<PlanRun, 'source'>[]): Grade {
   const own = runs.filter(({ source }) => source === 'own').length;
   if (own > 0) return own >= 3 ? 'A' : 'B';
   const has = (source: PlanRun['source']) => runs.some((run) => run.source === source);

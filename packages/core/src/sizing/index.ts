@@ -1,4 +1,5 @@
 export * from './cost-rate-curve';
+export { gradeOf } from './grade';
 export * from './parse-plan';
 export * from './plan-problem';
 export * from './plan-run';

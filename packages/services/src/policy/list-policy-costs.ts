@@ -1,4 +1,4 @@
-import { fitPlan, type PlanRun, type RecommendationResult } from '@headroom/core';
+import { fitPlan, gradeOf, type Grade, type PlanRun, type RecommendationResult } from '@headroom/core';
 import { evidenceRuns, planTiers, policiesIn, qualifiedTierId, type CatalogEntry } from '@headroom/gateways';
 import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
@@ -7,12 +7,16 @@ import { requirePolicySet, requireVersion } from './require-policy-set';
 
 /** What a policy costs per call as far as runs tell, and which runs have it in their chain. */
 export interface PolicyCost extends Pick<RecommendationResult['policies'][number], 'policy' | 'cpuMs' | 'delayMs'> {
+  /** Whether the set's newest version has it. */
+  isInSet: boolean;
+  /** Of the runs that have it in their chain; null where they do not tell its cost. */
+  grade: Grade | null;
   /** Own runs and imports have the id of a run, others that of their evidence. */
   runs: Pick<PlanRun, 'id' | 'source' | 'tier' | 'units'>[];
 }
 
 /**
- * What each policy costs that a set's newest version or any evidence of the gateway has, fitted to all evidence that may speak
+ * What each policy costs that a set's newest version, in its order, or else any evidence of the gateway has, fitted to all evidence that may speak
  * of the set's settings; without a name, of no set's. A policy that no run tells apart from the rest has null, never 0.
  * @throws HeadroomError `not-found`
  */
@@ -32,17 +36,22 @@ export async function listPolicyCosts(
     own.map(({ tier }) => tier),
   );
   const runs = [...published, ...own.map((run) => ({ ...run, tier: qualifiedTierId(gatewayId, run.tier) }))];
-  const ids = [...policiesIn(entry.definition, chain), ...runs.flatMap(({ policies }) => policies)];
-  return costsOf(entry, [...new Set(ids)], runs);
+  const inSet = new Set(policiesIn(entry.definition, chain));
+  const ids = new Set([...inSet, ...runs.flatMap(({ policies }) => policies)]);
+  return costsOf(entry, [...ids], runs).map((cost) => ({ ...cost, isInSet: inSet.has(cost.policy) }));
 }
 
-function costsOf(entry: CatalogEntry, policyIds: readonly string[], runs: readonly PlanRun[]): PolicyCost[] {
+function costsOf(
+  entry: CatalogEntry,
+  policyIds: readonly string[],
+  runs: readonly PlanRun[],
+): Omit<PolicyCost, 'isInSet'>[] {
   const having = (policy: string) => runs.filter(({ policies }) => policies.includes(policy));
   const costs = runs.length > 0 ? fitPlan(measuredProblem(entry, policyIds, runs)).policyCosts : [];
   return policyIds.map((policy) => {
     const { cpuMs = null, delayMs = null } = costs.find((cost) => cost.policy === policy) ?? {};
     const where = having(policy).map(({ id, source, tier, units }) => ({ id, source, tier, units }));
-    return { policy, cpuMs, delayMs, runs: where };
+    return { policy, cpuMs, delayMs, grade: cpuMs || delayMs ? gradeOf(where) : null, runs: where };
   });
 }
 

@@ -1,16 +1,21 @@
 import { requirementSchema, type RequirementInput } from '@headroom/core';
 import { describe, expect, test } from 'vitest';
+import { askedOf, gatewaysLeft, regionInWords } from './other-gateways';
 import { draftOf, requirementOf, templateOf, withGateway, type PlanDraft, type PlanGateway } from './plan-draft';
 
 const gateways: PlanGateway[] = [
   {
-    ...{ id: 'g', name: 'G', policySets: ['plain', 'full'], regions: ['north'], currencies: ['USD', 'EUR'] },
+    ...{ id: 'g', name: 'G', policySets: ['plain', 'full'], currencies: ['USD', 'EUR'] },
+    ...{ regions: ['north'], defaultRegion: 'north' },
     tiers: [
       { id: 'small', name: 'Small', hasUnits: true },
       { id: 'calls', name: 'Calls', hasUnits: false },
     ],
   },
-  { id: 'h', name: 'H', policySets: ['plain'], regions: ['south'], currencies: ['USD'], tiers: [] },
+  {
+    ...{ id: 'h', name: 'H', policySets: ['plain'], currencies: ['USD'], tiers: [] },
+    ...{ regions: ['south', 'east'], defaultRegion: 'south' },
+  },
 ];
 const filled: PlanDraft = { ...draftOf(gateways), rps: '1,200', monthlyCalls: '60 000 000', latencyMs: '60' };
 const requirement = (changes: Partial<PlanDraft> = {}, template: Parameters<typeof requirementOf>[1] = 'peak') => {
@@ -56,6 +61,34 @@ describe('a draft', () => {
       tiers: [],
       currentTier: '',
     });
+  });
+});
+
+describe('other gateways', () => {
+  const [, h] = gateways;
+  const others = [askedOf(h!)];
+
+  test('come back the same, with a region of their own or without', () => {
+    for (const region of ['', 'east']) {
+      const asked = requirement({ others: [{ ...others[0]!, region }] });
+      expect(asked.alternatives).toEqual([
+        { policySet: { gateway: 'h', name: 'plain' }, ...(region === '' ? {} : { region }) },
+      ]);
+      expect(requirementOf(draftOf(gateways, asked), 'peak')).toEqual({ requirement: asked });
+    }
+    expect(requirement()).not.toHaveProperty('alternatives');
+  });
+
+  test('are offered until they are asked, and make way where the plan’s own becomes one of them', () => {
+    expect(gatewaysLeft(gateways, { gateway: 'g', others: [] }).map(({ id }) => id)).toEqual(['h']);
+    expect(gatewaysLeft(gateways, { gateway: 'g', others })).toEqual([]);
+    expect(gatewaysLeft(gateways, { gateway: 'g', others }, 'h').map(({ id }) => id)).toEqual(['h']);
+    expect(withGateway(gateways, { ...filled, others }, 'h').others).toEqual([]);
+  });
+
+  test('are priced in the plan’s region where they have it', () => {
+    expect(regionInWords(h!, 'east')).toBe('As the plan: east');
+    expect(regionInWords(h!, 'north')).toBe('Its default: south');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type RequirementInput,
 } from '@headroom/core';
 import { numberOf, percentOf, problemsOf, shareOf } from '@/ui/form-values';
+import { alternativeOf, otherGatewayOf, type OtherGateway } from './other-gateways';
 import { trafficOf } from './plan-traffic';
 
 export interface PlanGateway {
@@ -14,6 +15,7 @@ export interface PlanGateway {
   name: string;
   policySets: string[];
   regions: string[];
+  defaultRegion: string;
   currencies: string[];
   tiers: { id: string; name: string; hasUnits: boolean }[];
 }
@@ -27,6 +29,8 @@ export interface PlanDraft {
   name: string;
   gateway: string;
   policySet: string;
+  /** Gateways that are asked the same. */
+  others: OtherGateway[];
   region: string;
   currency: string;
   growthFactor: string;
@@ -69,6 +73,7 @@ export function draftOf(gateways: readonly PlanGateway[], requirement?: Requirem
     name: '',
     gateway: gateway?.id ?? '',
     policySet: requirement?.policySet.name ?? gateway?.policySets[0] ?? '',
+    others: requirement?.alternatives?.map(otherGatewayOf) ?? [],
     region: requirement?.region ?? gateway?.regions[0] ?? '',
     currency: requirement?.currency ?? gateway?.currencies[0] ?? '',
     growthFactor: String(requirement?.growthFactor ?? 1),
@@ -105,6 +110,7 @@ export function withGateway(gateways: readonly PlanGateway[], draft: PlanDraft, 
   return {
     ...draft,
     gateway: gatewayId,
+    others: draft.others.filter((other) => other.gateway !== gatewayId),
     policySet: kept(draft.policySet, policySets),
     region: kept(draft.region, regions),
     currency: kept(draft.currency, currencies),
@@ -123,6 +129,7 @@ export function requirementOf(
   const requirement = {
     schema: 'headroom.requirement/1' as const,
     policySet: { gateway: draft.gateway, name: draft.policySet },
+    ...(draft.others.length > 0 ? { alternatives: draft.others.map(alternativeOf) } : {}),
     rps: derived.rps,
     growthFactor: numberOf(draft.growthFactor),
     headroom: shareOf(draft.headroomPercent),

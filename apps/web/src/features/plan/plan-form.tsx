@@ -9,7 +9,9 @@ import { Notice } from '@/ui/notice';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { createPlanAction, updatePlanAction } from './actions';
 import { ConstraintFields } from './constraint-fields';
+import { OtherGatewaysFields } from './other-gateways-fields';
 import { draftOf, requirementOf, templateOf, withGateway, type PlanDraft, type PlanGateway } from './plan-draft';
+import { PolicySetCosts } from './policy-set-costs';
 import { TrafficFields } from './traffic-fields';
 
 interface PlanFormProps {
@@ -85,8 +87,14 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
               options={gateways.map(({ id, name }) => ({ value: id, label: name }))}
             />
             {choice('policySet', 'policySet.name', 'Policy set', gateway?.policySets)}
+            {draft.policySet && (
+              <div className="sm:col-span-2">
+                <PolicySetCosts gateway={draft.gateway} set={draft.policySet} />
+              </div>
+            )}
           </div>
         </Card>
+        <OtherGatewaysFields draft={draft} gateways={gateways} onChange={change} />
         <TrafficFields
           draft={draft}
           template={template}

@@ -39,8 +39,8 @@ export function PolicyCosts({ policies }: { policies: readonly PolicyCost[] }) {
           {policies.map(({ policy, cpuMs, delayMs }) => (
             <Tr key={policy}>
               <Td className="font-medium wrap-anywhere">{policy}</Td>
-              <Cost interval={cpuMs} />
-              <Cost interval={delayMs} />
+              <CostCell interval={cpuMs} />
+              <CostCell interval={delayMs} />
             </Tr>
           ))}
         </tbody>
@@ -63,7 +63,8 @@ function NoneKnown({ policies }: { policies: readonly PolicyCost[] }) {
   );
 }
 
-function Cost({ interval }: { interval: PolicyCost['cpuMs'] }) {
+/** A cost with its interval. */
+export function CostCell({ interval }: { interval: PolicyCost['cpuMs'] }) {
   if (!interval)
     return (
       <Td numeric className="text-ink-3">
