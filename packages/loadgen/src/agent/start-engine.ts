@@ -10,7 +10,8 @@ import type { LaunchOptions } from './engine-process/launch';
 import { mergeChunks } from './engine-process/merge-chunks';
 import { readPipe } from './engine-process/read-pipe';
 import type { PipeReader } from './engine-process/read-pipe';
-import { redactError, redactEvent, redactor } from './engine-process/redact';
+import { redactError, redactEvent } from './engine-process/redact';
+import { redactor } from './engine-process/redactor';
 import { fillDirectory, stageDirectory } from './engine-process/stage-directory';
 import { watchTreeCpu } from './engine-process/tree-cpu';
 

@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP } from 'node:net';
 import type { RequestSpec } from '@headroom/core';
-import { redactor } from '../agent/engine-process/redact';
+import { redactor } from '../agent/engine-process/redactor';
 import { withSecrets } from '../engines/builtin/with-secrets';
 import { bodyOf, checkHeaders, headersOf, pathOf } from '../engines/request-content';
 import { failureInWords } from './failure-in-words';
@@ -49,7 +49,7 @@ export async function sendOnce(
 ): Promise<Exchange> {
   checkHeaders([request]);
   const filled = withSecrets(request, (name) => secrets[name]);
-  const redact = redactor(withEncodings(secrets));
+  const redact = redactor(secrets);
   try {
     const answer = await exchange(filled, target);
     return {
@@ -70,15 +70,6 @@ export async function sendOnce(
     return { answer: null, failure: redact(failureInWords(error, target)) };
   }
 }
-
-/** A secret that comes back as Base64, as in basic authentication, is a secret still. */
-const withEncodings = (secrets: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(secrets).flatMap(([name, value]) => [
-      [name, value],
-      [`${name} (Base64)`, Buffer.from(value).toString('base64').replace(/=+$/, '')],
-    ]),
-  );
 
 const cookieName = (cookie: string) => `${cookie.split('=')[0]}=…`;
 

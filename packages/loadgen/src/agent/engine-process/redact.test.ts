@@ -1,7 +1,8 @@
 import { conflict, noOutcomes } from '@headroom/core';
 import type { Interval } from '@headroom/core';
 import { expect, it } from 'vitest';
-import { redactError, redactEvent, redactor } from './redact';
+import { redactError, redactEvent } from './redact';
+import { redactor } from './redactor';
 
 const redact = redactor({ TOKEN: 'se same', PIN: '12' });
 const intervalOf = (requestName: string) => ({

@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
 import { HeadroomError } from '@headroom/core';
 import type { StageEvent } from '../../engines/engine';
+import type { Redact } from './redactor';
 
-/** A shorter value cannot be told from figures and words that happen to be the same. */
-const shortestSecret = 4;
 const maxNameChars = 80;
 const hashChars = 8;
 const maxExampleChars = 300;
 /** What the server takes of a stage's message. */
 const maxMessageChars = 4_000;
-
-export type Redact = (text: string) => string;
-
-/** Puts `{{secret:NAME}}` where a text holds a secret's value, as it is or as part of an address. */
-export function redactor(secrets: Readonly<Record<string, string>>): Redact {
-  const values = Object.entries(secrets)
-    .flatMap(([name, value]) => [...new Set([value, encodeURIComponent(value)])].map((form) => ({ name, form })))
-    .filter(({ form }) => form.length >= shortestSecret)
-    .sort((left, right) => right.form.length - left.form.length);
-  return (text) => values.reduce((left, { name, form }) => left.replaceAll(form, `{{secret:${name}}}`), text);
-}
 
 /** Names that begin alike stay apart: a long one ends with a hash of the whole. */
 function shortName(name: string): string {

@@ -1,7 +1,8 @@
 import { HeadroomError } from '@headroom/core';
 import { httpAgentClient, runAgent } from '../../agent';
 import type { StartEngine } from '../../agent';
-import { redactEvent, redactor } from '../../agent/engine-process/redact';
+import { redactEvent } from '../../agent/engine-process/redact';
+import { redactor } from '../../agent/engine-process/redactor';
 import type { RunnerBundle, RunnerHandle, ShardExit } from '../runner';
 import { explain } from './explain';
 import { openDataPlane } from './resource-api';
