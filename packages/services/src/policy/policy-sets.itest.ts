@@ -77,7 +77,9 @@ describe('a set of policies', () => {
     expect(limit!.runs).toContainEqual(expect.objectContaining({ source: 'published', units: 1 }));
     // Measured together with the other plugin and never apart.
     expect(limit).toMatchObject({ cpuMs: null });
-    expect(keyAuth).toEqual({ policy: 'key-auth', cpuMs: null, delayMs: null, runs: [] });
+    expect(keyAuth).toEqual({
+      ...{ policy: 'key-auth', isInSet: true, grade: null, cpuMs: null, delayMs: null, runs: [] },
+    });
     expect((await listPolicyCosts(ctx, { gatewayId: 'apache-apisix' })).map(({ policy }) => policy)).toEqual([
       ...['limit-count', 'prometheus'],
     ]);

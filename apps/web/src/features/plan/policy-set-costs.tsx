@@ -1,17 +1,19 @@
 'use client';
 
+import type { PolicyCost } from '@headroom/services';
 import { Explain } from '@/ui/explain';
 import { GradeTag } from '@/ui/grade-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
+import { useServerData } from '@/ui/use-server-data';
 import { CostCell } from './policy-costs';
-import { usePolicySetCosts } from './use-policy-set-costs';
 
 /** What each policy of a set costs per call as far as it is measured, beside the choice of the set. */
 export function PolicySetCosts({ gateway, set }: { gateway: string; set: string }) {
-  const read = usePolicySetCosts(gateway, set);
-  if (read === null) return <Line>Reading what was measured of “{set}”…</Line>;
-  if ('problem' in read) return <Line>{read.problem}</Line>;
-  if (read.costs.length === 0) return <Line>“{set}” has no policy: requests pass as they come.</Line>;
+  const asked = new URLSearchParams({ gateway, set });
+  const { data: costs, failed, current } = useServerData<PolicyCost[]>(`/api/policy-costs?${asked}`);
+  if (!current) return <Line>Reading what was measured of “{set}”…</Line>;
+  if (!costs) return <Line>What was measured could not be read: {failed}</Line>;
+  if (costs.length === 0) return <Line>“{set}” has no policy: requests pass as they come.</Line>;
   return (
     <div className="rounded-md border border-line">
       <Table label={`Measured cost of each policy of ${set}`} boxClassName="max-h-72 overflow-auto">
@@ -31,12 +33,18 @@ export function PolicySetCosts({ gateway, set }: { gateway: string; set: string 
           </tr>
         </thead>
         <tbody>
-          {read.costs.map(({ policy, cpuMs, delayMs, grade }) => (
+          {costs.map(({ policy, cpuMs, delayMs, grade, runs }) => (
             <Tr key={policy}>
               <Td className="font-medium wrap-anywhere">{policy}</Td>
               <CostCell interval={cpuMs} />
               <CostCell interval={delayMs} />
-              <Td>{grade ? <GradeTag grade={grade} /> : <span className="text-xs text-ink-3">not measured</span>}</Td>
+              <Td>
+                {grade ? (
+                  <GradeTag grade={grade} />
+                ) : (
+                  <span className="text-xs text-ink-3">{runs.length > 0 ? 'not told apart' : 'not measured'}</span>
+                )}
+              </Td>
             </Tr>
           ))}
         </tbody>

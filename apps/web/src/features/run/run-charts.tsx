@@ -11,9 +11,9 @@ import { LevelsChart } from '@/charts/levels';
 import { RateChart } from '@/charts/rate';
 import { ResetZoom, useTimeWindow } from '@/charts/time-window';
 import { toTimeline } from '@/charts/timeline';
+import { useServerData } from '@/ui/use-server-data';
 import { chartPoints } from './chart-points';
 import { judgedStages, type RunView } from './run-view';
-import { useRunData } from './use-run-data';
 
 interface RunChartsProps {
   run: RunView;
@@ -34,7 +34,7 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
   const { stages } = run;
   // A long run comes merged; what is looked at closely is asked for in full.
   const isMerged = points.some(({ seconds }) => seconds > 1);
-  const closer = useRunData<RunSeries>(zoomed && isMerged ? `/api/runs/${run.id}/live?from=${from}&to=${to}` : null);
+  const closer = useServerData<RunSeries>(zoomed && isMerged ? `/api/runs/${run.id}/live?from=${from}&to=${to}` : null);
   const shown = zoomed && closer.current && closer.data ? closer.data.points : points;
   const timeline = useMemo(
     () =>
@@ -44,7 +44,7 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
       }),
     [shown, stages, zoomed, from, to, originMs, live],
   );
-  const heat = useRunData<{ columns: HeatColumn[] }>(
+  const heat = useServerData<{ columns: HeatColumn[] }>(
     lastedSeconds > 0 ? heatmapUrl(run.id, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
   );
   const { slo } = run.definition;

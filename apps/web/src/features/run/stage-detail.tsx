@@ -10,9 +10,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/field';
 import { formatFull, formatNumber } from '@/ui/format';
 import { useUrlWriter } from '@/ui/use-url-choice';
+import { useServerData } from '@/ui/use-server-data';
 import { RequestTable } from './request-table';
 import { decidingStage, judgedStages, purposeNames, type JudgedStage, type RunView } from './run-view';
-import { useRunData } from './use-run-data';
 
 const nothing: PercentileCurves = {
   latency: { count: 0, points: [] },
@@ -28,7 +28,7 @@ export function StageDetail({ run }: { run: RunView }) {
   const stages = judgedStages(run);
   const deciding = decidingStage(run) ?? stages.at(-1);
   const stage = stages.find((one) => String(one.stage) === chosen) ?? deciding;
-  const { data, failed, current } = useRunData<Detail>(stage ? `/api/runs/${run.id}/stages/${stage.stage}` : null);
+  const { data, failed, current } = useServerData<Detail>(stage ? `/api/runs/${run.id}/stages/${stage.stage}` : null);
   const detail = current ? data : null;
   const waiting = failed ? (
     <EmptyState icon={CircleX} title="This stage could not be read">

@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'react';
 
 /** What was asked of the server: the answer, why there is none, or neither while it is under way. */
-export interface RunData<T> {
+export interface ServerData<T> {
   data: T | null;
   failed: string | null;
 }
 
 /** Reads what a page needs beside its first answer; null asks for nothing. What is known stays until the next answer. */
-export function useRunData<T>(url: string | null): RunData<T> & { current: boolean } {
-  const [answer, setAnswer] = useState<RunData<T> & { url: string | null }>({ url: null, data: null, failed: null });
+export function useServerData<T>(url: string | null): ServerData<T> & { current: boolean } {
+  const [answer, setAnswer] = useState<ServerData<T> & { url: string | null }>({ url: null, data: null, failed: null });
   useEffect(() => {
     if (url === null) return;
     const abort = new AbortController();
