@@ -88,7 +88,7 @@ describe('logPercentileVariance', () => {
     for (const percentile of [50, 95]) {
       const q = percentile / 100;
       const expected = (q * (1 - q)) / (40 * 100 * ((1 - q) * -Math.log(1 - q)) ** 2);
-      const found = runs.reduce((sum, windows) => sum + logPercentileVariance(windows, percentile) / 5, 0);
+      const found = runs.reduce((sum, windows) => sum + logPercentileVariance(windows)(percentile) / 5, 0);
       expect(found / expected).toBeGreaterThan(0.75);
       expect(found / expected).toBeLessThan(1.3);
     }
@@ -98,7 +98,7 @@ describe('logPercentileVariance', () => {
     const both = [1, 2, 3, 4].map((seed) => {
       const drifting = simulatedRun(seed, 20, { swing: 0.15 }).latencyWindows ?? [];
       const mixed = drifting.flatMap((_, index) => drifting[(index * 17) % drifting.length] ?? []);
-      return { together: logPercentileVariance(drifting, 50), apart: logPercentileVariance(mixed, 50) };
+      return { together: logPercentileVariance(drifting)(50), apart: logPercentileVariance(mixed)(50) };
     });
     const total = (key: 'together' | 'apart') => both.reduce((sum, one) => sum + one[key], 0);
     expect(total('together')).toBeGreaterThan(1.5 * total('apart'));

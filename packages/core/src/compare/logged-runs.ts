@@ -50,21 +50,42 @@ function figureOf({ id, figures, windows }: RunSummary, name: string): LoggedRun
   return { value, variance, batches };
 }
 
-/** What was found of a run's windows, by percentile: one run may be the base of many comparisons. */
-const found = new WeakMap<readonly LatencyHistogram[], Map<number, LoggedRun>>();
+/** What was found of a run's windows: one run may be the base of many comparisons, by several percentiles. */
+const found = new WeakMap<readonly LatencyHistogram[], WindowsFound>();
+interface WindowsFound {
+  filled: number;
+  whole: LatencyHistogram;
+  /** Not before it is asked for: only few runs need it. */
+  variance: () => (percentile: number) => number;
+  byPercentile: Map<number, LoggedRun>;
+}
+
+function windowsFound(windows: readonly LatencyHistogram[]): WindowsFound {
+  const known = found.get(windows);
+  if (known) return known;
+  const filled = windows.filter(({ count }) => count > 0);
+  let variance: ((percentile: number) => number) | null = null;
+  const fresh = {
+    ...{ filled: filled.length, whole: LatencyHistogram.merged(filled) },
+    variance: () => (variance ??= logPercentileVariance(filled)),
+    byPercentile: new Map<number, LoggedRun>(),
+  };
+  found.set(windows, fresh);
+  return fresh;
+}
 
 function percentileOf({ id, latencyWindows = [] }: RunSummary, percentile: number): LoggedRun | Missing {
-  const known = found.get(latencyWindows)?.get(percentile);
+  const { filled, whole, variance: varianceOf, byPercentile } = windowsFound(latencyWindows);
+  const known = byPercentile.get(percentile);
   if (known) return known;
-  const filled = latencyWindows.filter(({ count }) => count > 0);
-  const latencyMs = LatencyHistogram.merged(filled).percentileMs(percentile);
-  if (filled.length < fewestWindows || latencyMs === null)
-    return { missing: `run ${id} has latencies in ${filled.length} windows; at least ${fewestWindows} are needed` };
+  const latencyMs = whole.percentileMs(percentile);
+  if (filled < fewestWindows || latencyMs === null)
+    return { missing: `run ${id} has latencies in ${filled} windows; at least ${fewestWindows} are needed` };
   let variance: number | null = null;
   const logged = {
     value: Math.log(Math.max(latencyMs, 1e-3)),
-    variance: () => (variance ??= logPercentileVariance(filled, percentile)),
+    variance: () => (variance ??= varianceOf()(percentile)),
   };
-  found.set(latencyWindows, (found.get(latencyWindows) ?? new Map<number, LoggedRun>()).set(percentile, logged));
+  byPercentile.set(percentile, logged);
   return logged;
 }

@@ -7,67 +7,69 @@ const draws = 400;
 const seed = 1_979;
 
 /**
- * Variance of the logarithm of a latency percentile (0 to 100) of a run: its windows' histograms are drawn again in
+ * Variance of the logarithm of any latency percentile (0 to 100) of a run: its windows' histograms are drawn again in
  * blocks of neighbours, longer than the latencies of neighbours are alike (circular block bootstrap, fixed seed).
  */
-export function logPercentileVariance(windows: readonly LatencyHistogram[], percentile: number): number {
+export function logPercentileVariance(windows: readonly LatencyHistogram[]): (percentile: number) => number {
   const filled = windows.filter(({ count }) => count > 0);
-  const { values, rows } = bucketTable(filled);
-  const random = randomStream(seed);
+  const { values, rows } = cumulativeTable(filled);
   const length = blockLength(filled);
-  const logs = Array.from({ length: draws }, () => {
-    const counts = new Float64Array(values.length);
-    for (let drawn = 0; drawn < rows.length; drawn += length) {
+  const draw = (random: () => number) => {
+    const drawn: Float64Array[] = [];
+    while (drawn.length < rows.length) {
       const first = Math.floor(random() * rows.length);
-      for (let step = 0; step < Math.min(length, rows.length - drawn); step++)
-        addRow(counts, rows[(first + step) % rows.length]);
+      const steps = Math.min(length, rows.length - drawn.length);
+      for (let step = 0; step < steps; step++) drawn.push(rows[(first + step) % rows.length]!);
     }
-    return Math.log(Math.max(valueAt(values, counts, percentile), 1));
-  });
-  return squaredDeviations(logs) / (draws - 1);
+    return drawn;
+  };
+  return (percentile) => {
+    const random = randomStream(seed);
+    const logs = Array.from({ length: draws }, () => Math.log(Math.max(valueAt(values, draw(random), percentile), 1)));
+    return squaredDeviations(logs) / (draws - 1);
+  };
 }
 
-interface BucketRow {
-  columns: Int32Array;
-  counts: Float64Array;
-}
-
-/** Microseconds of all buckets in use, in order, and each window's counts by their place in it. */
-function bucketTable(windows: readonly LatencyHistogram[]): { values: number[]; rows: BucketRow[] } {
+/** Microseconds of all buckets in use, in order, and how many samples of each window lie up to each of them. */
+function cumulativeTable(windows: readonly LatencyHistogram[]): { values: number[]; rows: Float64Array[] } {
   const buckets = windows.map((window) => {
-    const row: { microseconds: number; count: number }[] = [];
-    window.forEachBucket((microseconds, count) => row.push({ microseconds, count }));
+    const row: [microseconds: number, count: number][] = [];
+    window.forEachBucket((microseconds, count) => row.push([microseconds, count]));
     return row;
   });
-  const values = [...new Set(buckets.flatMap((row) => row.map(({ microseconds }) => microseconds)))].toSorted(
+  const values = [...new Set(buckets.flatMap((row) => row.map(([microseconds]) => microseconds)))].toSorted(
     (left, right) => left - right,
   );
-  const columnOf = new Map(values.map((microseconds, column) => [microseconds, column]));
-  const rows = buckets.map((row) => ({
-    columns: Int32Array.from(row, ({ microseconds }) => columnOf.get(microseconds) ?? 0),
-    counts: Float64Array.from(row, ({ count }) => count),
-  }));
+  const rows = buckets.map((row) => {
+    let [next, sum] = [0, 0];
+    return Float64Array.from(values, (microseconds) => {
+      const bucket = row[next];
+      if (bucket?.[0] === microseconds) {
+        sum += bucket[1];
+        next++;
+      }
+      return sum;
+    });
+  });
   return { values, rows };
 }
 
-function addRow(total: Float64Array, row: BucketRow | undefined): void {
-  if (!row) return;
-  for (let index = 0; index < row.columns.length; index++) {
-    const column = row.columns[index] ?? 0;
-    total[column] = (total[column] ?? 0) + (row.counts[index] ?? 0);
+/** The lowest bucket up to which a percentile of all samples of the drawn windows lies, by halving. */
+function valueAt(values: readonly number[], drawn: readonly Float64Array[], percentile: number): number {
+  const upTo = (column: number) => {
+    let sum = 0;
+    for (const row of drawn) sum += row[column] ?? 0;
+    return sum;
+  };
+  let [low, high] = [0, Math.max(values.length - 1, 0)];
+  const wanted = (upTo(high) * percentile) / 100;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const sum = upTo(middle);
+    if (sum > 0 && sum >= wanted) high = middle;
+    else low = middle + 1;
   }
-}
-
-function valueAt(values: readonly number[], counts: Float64Array, percentile: number): number {
-  let all = 0;
-  for (const count of counts) all += count;
-  const wanted = (all * percentile) / 100;
-  let sum = 0;
-  for (let column = 0; column < counts.length; column++) {
-    sum += counts[column] ?? 0;
-    if (sum > 0 && sum >= wanted) return values[column] ?? 0;
-  }
-  return values.at(-1) ?? 0;
+  return values[low] ?? 0;
 }
 
 /** Twice the number of windows that count as one observation; at most a quarter of all, so that there are blocks to draw. */

@@ -20,8 +20,11 @@ export function decodeCounts(encoded: string, maxCounts: number, visit: (index: 
     throw new Error('it is not one of single units with three significant digits');
   let index = 0;
   for (let position = headerBytes; position < bytes.length;) {
-    const [word, next] = readWord(bytes, position);
-    position = next;
+    const first = bytes[position]!;
+    let word = (first >>> 1) ^ -(first & 1);
+    // Nearly all words are of one byte.
+    if (first < 0x80) position++;
+    else [word, position] = readWord(bytes, position);
     if (word < 0) index -= word;
     else visit(index++, word);
     if (index > maxCounts) throw new Error('it reaches beyond the longest latency');

@@ -19,6 +19,12 @@ const bucketOf = (microseconds: number): number => {
 };
 const maxCounts = bucketOf(maxMicroseconds) + 1;
 
+/** The lowest latency of a bucket, in microseconds. */
+const startOf = (bucket: number): number => {
+  const doublings = Math.max((bucket >>> 10) - 1, 0);
+  return (bucket - doublings * 1024) * 2 ** doublings;
+};
+
 /**
  * What `encode` says of a histogram with these latencies alone, without making one.
  * @param pairs (whole microseconds, count), ascending; what exceeds `maxLatencyMs` counts as that
@@ -111,12 +117,16 @@ export class LatencyHistogram {
   mergeEncoded(encoded: string): this {
     const { counts } = this;
     try {
+      let [added, shortest, longest] = [0, 0, 0];
       decodeCounts(encoded, counts.countsArrayLength, (index, count) => {
         if (count === 0) return;
         counts.addToCountAtIndex(index, count);
-        counts.addToTotalCount(count);
-        counts.updateMinAndMax(counts.valueFromIndex(index));
+        added += count;
+        shortest ||= index;
+        longest = index;
       });
+      counts.addToTotalCount(added);
+      for (const index of [shortest, longest]) counts.updateMinAndMax(startOf(index));
     } catch (error) {
       throw invalidInput(`The histogram cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
     }
@@ -160,7 +170,7 @@ export class LatencyHistogram {
     const last = this.counts.countsArrayIndex(this.counts.maxValue);
     for (let index = 0; index <= last; index++) {
       const count = this.counts.getCountAtIndex(index);
-      if (count > 0) visit(this.counts.valueFromIndex(index), count);
+      if (count > 0) visit(startOf(index), count);
     }
   }
 }

@@ -9,16 +9,26 @@ const bands = 37;
 /** Latency in milliseconds at which a band of the heatmap begins; band 0 holds everything below its end. */
 export const bandStartMs = (band: number) => lowestMs * 10 ** (band / bandsPerDecade);
 
+/** What lies this little below a band's beginning counts to it: logarithms are not exact. */
+const tolerance = 1e-9;
 const bandOf = (latencyMs: number) =>
-  Math.min(Math.max(Math.floor(Math.log10(latencyMs / lowestMs) * bandsPerDecade + 1e-9), 0), bands - 1);
+  Math.min(Math.max(Math.floor(Math.log10(latencyMs / lowestMs) * bandsPerDecade + tolerance), 0), bands - 1);
+const endOf = (band: number) => (band === bands - 1 ? Infinity : bandStartMs(band + 1 - tolerance));
 
 /** How many samples lie in each band, as (band, count) in order; empty bands are left out. */
 export function latencyBands(histogram: LatencyHistogram): [band: number, count: number][] {
   if (histogram.count === 0) return [];
-  const counts = new Map<number, number>();
+  const found: [band: number, count: number][] = [];
+  let endMs = 0;
   histogram.forEachBucket((microseconds, count) => {
-    const band = bandOf(microseconds / 1000);
-    counts.set(band, (counts.get(band) ?? 0) + count);
+    const latencyMs = microseconds / 1000;
+    const open = found.at(-1);
+    if (open && latencyMs < endMs) open[1] += count;
+    else {
+      const band = bandOf(latencyMs);
+      endMs = endOf(band);
+      found.push([band, count]);
+    }
   });
-  return [...counts];
+  return found;
 }
