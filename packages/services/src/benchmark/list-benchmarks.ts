@@ -5,21 +5,40 @@ import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 /** Every benchmark of the workspace with its latest run outside of sweeps, newest first; of the archived ones when asked for these. */
 export async function listBenchmarks(ctx: Ctx, { archived = false }: { archived?: boolean } = {}) {
   authorise(ctx, 'benchmark.read');
-  const rows = await ctx.clients.db.benchmark.findMany({
+  const { db } = ctx.clients;
+  const rows = await db.benchmark.findMany({
     where: { workspaceId: ctx.workspaceId, archivedAt: archived ? { not: null } : null },
     // UUIDv7 ids sort by the time they were made, within one transaction too.
     orderBy: { id: 'desc' },
-    include: {
-      runs: { where: { sweepId: null }, orderBy: { createdAt: 'desc' }, take: 1, select: runHeadColumns },
-      _count: { select: { runs: { where: { sweepId: null } } } },
-    },
+    include: { _count: { select: { runs: { where: { sweepId: null } } } } },
   });
+  const latest = await latestRuns(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     createdAt: row.createdAt,
     definition: benchmarkSchema.parse(row.definition),
     runCount: row._count.runs,
-    latestRun: row.runs[0] ? toMeasuredRunHead(row.runs[0]) : null,
+    latestRun: latest.get(row.id) ?? null,
   }));
+}
+
+/** The latest run outside of sweeps of each benchmark, chosen by the database: there may be thousands of each. */
+async function latestRuns({ clients, workspaceId }: Ctx, benchmarkIds: string[]) {
+  const newest = await clients.db.$queryRaw<{ id: string }[]>`
+    SELECT newest.id
+      FROM unnest(${benchmarkIds}::uuid[]) AS asked(id)
+     CROSS JOIN LATERAL (
+       SELECT id FROM run
+        WHERE benchmark_id = asked.id AND workspace_id = ${workspaceId}::uuid AND sweep_id IS NULL
+        ORDER BY created_at DESC
+        LIMIT 1) newest`;
+  const runs = await clients.db.run.findMany({
+    where: { workspaceId, id: { in: newest.map(({ id }) => id) } },
+    select: runHeadColumns,
+  });
+  return new Map(runs.map((run) => [run.benchmarkId, toMeasuredRunHead(run)]));
 }

@@ -13,9 +13,10 @@ import type { Ctx } from '../ctx';
 type Scope = Pick<Ctx, 'workspaceId' | 'clients'>;
 
 const newestVersion = {
-  versions: { orderBy: { version: 'desc' }, take: 1 },
-} as const satisfies Prisma.CustomGatewayInclude;
-type CustomRow = Prisma.CustomGatewayGetPayload<{ include: typeof newestVersion }>;
+  id: true,
+  versions: { orderBy: { version: 'desc' }, take: 1, select: { id: true, version: true } },
+} as const satisfies Prisma.CustomGatewaySelect;
+type CustomHead = Prisma.CustomGatewayGetPayload<{ select: typeof newestVersion }>;
 
 /** A workspace's own gateway at its newest version; its prices are books of the workspace. */
 export interface CustomGateway {
@@ -24,30 +25,46 @@ export interface CustomGateway {
   entry: CatalogEntry;
 }
 
-function toCustomGateway({ id, versions: [newest] }: CustomRow): CustomGateway[] {
-  if (!newest) return [];
-  const definition = readGateway(newest.definition as unknown as GatewayInput);
-  const evidence = readEvidence(newest.evidence);
-  return [{ id, version: newest.version, entry: { definition, priceBooks: [], evidence, goldenBills: [] } }];
+/** Versions never change, and each page needs them: what was read last is kept, by the version's id. */
+const read = new Map<string, CatalogEntry>();
+const mostKept = 200;
+
+async function entryOf({ clients, workspaceId }: Scope, versionId: string): Promise<CatalogEntry> {
+  const kept = read.get(versionId);
+  if (kept) return kept;
+  const row = await clients.db.customGatewayVersion.findFirstOrThrow({
+    where: { id: versionId, customGateway: { workspaceId } },
+    select: { definition: true, evidence: true },
+  });
+  const definition = readGateway(row.definition as unknown as GatewayInput);
+  const entry = { definition, priceBooks: [], evidence: readEvidence(row.evidence), goldenBills: [] };
+  if (read.size >= mostKept) read.delete(read.keys().next().value!);
+  read.set(versionId, entry);
+  return entry;
+}
+
+async function toCustomGateway(scope: Scope, { id, versions: [newest] }: CustomHead): Promise<CustomGateway[]> {
+  return newest ? [{ id, version: newest.version, entry: await entryOf(scope, newest.id) }] : [];
 }
 
 /** The gateways that a workspace defined itself, without the archived ones. */
-export async function customGateways({ workspaceId, clients }: Scope): Promise<CustomGateway[]> {
-  const rows = await clients.db.customGateway.findMany({
-    where: { workspaceId, archivedAt: null },
-    include: newestVersion,
+export async function customGateways(scope: Scope): Promise<CustomGateway[]> {
+  const rows = await scope.clients.db.customGateway.findMany({
+    where: { workspaceId: scope.workspaceId, archivedAt: null },
+    select: newestVersion,
     orderBy: { gatewayId: 'asc' },
   });
-  return rows.flatMap(toCustomGateway);
+  return (await Promise.all(rows.map((row) => toCustomGateway(scope, row)))).flat();
 }
 
 /** One of the workspace's own gateways, the archived ones among them: what was planned with it can still be read. */
-export async function customGateway({ workspaceId, clients }: Scope, gatewayId: string): Promise<CustomGateway | null> {
+export async function customGateway(scope: Scope, gatewayId: string): Promise<CustomGateway | null> {
+  const { clients, workspaceId } = scope;
   const row = await clients.db.customGateway.findUnique({
     where: { workspaceId_gatewayId: { workspaceId, gatewayId } },
-    include: newestVersion,
+    select: newestVersion,
   });
-  return (row && toCustomGateway(row)[0]) ?? null;
+  return (row && (await toCustomGateway(scope, row))[0]) ?? null;
 }
 
 /** Every gateway that a workspace can choose: the catalog's, then its own. */

@@ -42,7 +42,13 @@ interface Row {
 export async function readTrendRuns({ clients, workspaceId }: Ctx, benchmarkId: string): Promise<TrendRun[]> {
   const rows = await clients.db.$queryRaw<Row[]>`
     SELECT run.id, run.created_at, run.answer, run.definition, run.policy_set_version_id, run.simulated, stages.levels
-      FROM run
+      FROM (
+        SELECT id, created_at, answer, definition, policy_set_version_id, simulated
+          FROM run
+         WHERE workspace_id = ${workspaceId}::uuid AND benchmark_id = ${benchmarkId}::uuid AND sweep_id IS NULL
+           AND state = 'finished' AND outcome::text IN ('passed', 'failed-slo')
+         ORDER BY created_at DESC LIMIT ${mostRuns}
+      ) AS run
       LEFT JOIN LATERAL (
         SELECT json_agg(json_build_object(
                  'rps', ("order"->'load'->>'rps')::float8,
@@ -55,9 +61,7 @@ export async function readTrendRuns({ clients, workspaceId }: Ctx, benchmarkId: 
          WHERE run_id = run.id AND state = 'judged' AND "order"->>'purpose' <> 'warm-up'
            AND verdict->>'result' <> 'invalid'
       ) AS stages ON true
-     WHERE run.workspace_id = ${workspaceId}::uuid AND run.benchmark_id = ${benchmarkId}::uuid AND run.sweep_id IS NULL
-       AND run.state = 'finished' AND run.outcome::text IN ('passed', 'failed-slo')
-     ORDER BY run.created_at DESC LIMIT ${mostRuns}`;
+     ORDER BY run.created_at DESC`;
   const [newest] = rows;
   return rows
     .filter(({ simulated }) => simulated === newest?.simulated)

@@ -55,13 +55,10 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
       others.map((gateway) => db.recommendation.findFirst({ ...newestOn(gateway), select: { problem: true } })),
     ),
     db.benchmark.findMany({
-      where: { workspaceId, archivedAt: null, ...ofCell('definition', policySet) },
+      where: { workspaceId, archivedAt: null, AND: ofCell(policySet) },
       select: { id: true, name: true, definition: true },
     }),
-    db.run.findMany({
-      where: { workspaceId, OR: [ofCell('definition', policySet), ofCell('imported', policySet)] },
-      ...{ orderBy: { id: 'desc' }, take: 10, select: runHeadColumns },
-    }),
+    latestRunsOf(ctx, policySet),
   ]);
   return {
     plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
@@ -89,14 +86,30 @@ function policySetAsked({ policySet, alternatives = [] }: Requirement, ranking: 
 const isUnanswered = (ranking: Ranking | null, gateway: string): boolean =>
   ranking?.gateways.some((one) => one.gateway === gateway && one.standing === 'unanswered') ?? false;
 
-/** What measures a set of policies, as its benchmark or the import itself says. */
-const ofCell = <Column extends 'definition' | 'imported'>(
-  column: Column,
-  { gateway, name }: Requirement['policySet'],
-) => {
-  const equals = (key: string, value: string) => ({ [column]: { path: ['subject', key], equals: value } });
-  return { AND: [equals('gateway', gateway), equals('policySet', name)] };
+/** Of a set of policies, as a benchmark says of itself. */
+const ofCell = ({ gateway, name }: Requirement['policySet']) => {
+  const equals = (key: string, value: string) => ({ definition: { path: ['subject', key], equals: value } });
+  return [equals('gateway', gateway), equals('policySet', name)];
 };
+
+const mostRelatedRuns = 10;
+
+/** The latest runs and imports of a policy set. */
+async function latestRunsOf({ clients, workspaceId }: Ctx, { gateway, name }: Requirement['policySet']) {
+  // In the words of the index on it.
+  const latest = await clients.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM run
+     WHERE workspace_id = ${workspaceId}::uuid
+       AND coalesce(definition, imported) #>> '{subject,gateway}' = ${gateway}
+       AND coalesce(definition, imported) #>> '{subject,policySet}' = ${name}
+     ORDER BY id DESC
+     LIMIT ${mostRelatedRuns}`;
+  return clients.db.run.findMany({
+    where: { workspaceId, id: { in: latest.map(({ id }) => id) } },
+    orderBy: { id: 'desc' },
+    select: runHeadColumns,
+  });
+}
 
 const cellSchema = z.object({ subject: z.object({ tier: z.string(), units: z.number() }) });
 

@@ -1,6 +1,7 @@
 import { estimateRun, getBenchmark, listSweeps } from '@headroom/services';
 import { Activity, Archive, Copy, Grid3x3, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { ArchiveButton } from '@/features/benchmark/archive-button';
 import { TrendSection } from '@/features/compare/trend-section';
 import { RunsTable } from '@/features/run/runs-table';
@@ -24,8 +25,10 @@ interface BenchmarkPageProps {
   params: Promise<{ id: string }>;
 }
 
-const read = async ({ params }: BenchmarkPageProps) =>
-  forPage(getBenchmark(await requestContext(), { benchmarkId: (await params).id }));
+/** Once for the page and its title. */
+const readBenchmark = cache(async (benchmarkId: string) => getBenchmark(await requestContext(), { benchmarkId }));
+
+const read = async ({ params }: BenchmarkPageProps) => forPage(readBenchmark((await params).id));
 
 export async function generateMetadata(props: BenchmarkPageProps): Promise<Metadata> {
   return { title: (await read(props)).name };

@@ -10,6 +10,7 @@ import {
 } from '@headroom/services';
 import { Grid3x3 } from 'lucide-react';
 import type { Metadata } from 'next';
+import { cache } from 'react';
 import { BaselineButton } from '@/features/compare/baseline-button';
 import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
@@ -25,21 +26,24 @@ interface RunPageProps {
   params: Promise<{ id: string }>;
 }
 
+/** Once for the page and its title. */
+const readRun = cache(async (runId: string) => getRun(await requestContext(), { runId }));
+
 export async function generateMetadata({ params }: RunPageProps): Promise<Metadata> {
-  const run = await forPage(getRun(await requestContext(), { runId: (await params).id }));
+  const run = await forPage(readRun((await params).id));
   return { title: run.name };
 }
 
 export default async function RunPage({ params }: RunPageProps) {
   const { id: runId } = await params;
   const ctx = await requestContext();
-  const kind = await forPage(getRun(ctx, { runId }));
+  const kind = await forPage(readRun(runId));
   if (kind.imported !== null) return <ImportedRunPage run={kind} ctx={ctx} />;
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
   const [run, plans, names, baseline] = await forPage(
     Promise.all([
-      getRun(ctx, { runId }),
+      kind.state === 'finished' ? kind : getRun(ctx, { runId }),
       plansOn(ctx, kind.definition.subject),
       tierNames(ctx),
       readBaseline(ctx, { runId }),
