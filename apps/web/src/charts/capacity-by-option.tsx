@@ -18,7 +18,7 @@ import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { entityStyle } from './entity-style';
 import { ChartFrame } from './frame';
-import { onLines, tick } from './axis-text';
+import { cursorKeys, nameAxisLook, onLines, xAxisLook } from './axis-text';
 import { TooltipBox } from './tooltip';
 
 export interface CapacityByOptionData {
@@ -111,30 +111,21 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
       axes="rps, spare units out of service"
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <ScatterChart title={capacityByOptionChart.title} margin={{ top: 18, right: 16, bottom: 0, left: 0 }}>
+        <ScatterChart
+          title={capacityByOptionChart.title}
+          desc={cursorKeys}
+          margin={{ top: 18, right: 16, bottom: 0, left: 0 }}
+        >
           <CartesianGrid stroke="var(--grid)" horizontal={false} />
           <XAxis
+            {...xAxisLook}
             dataKey="capacityRps"
             type="number"
             domain={x.domain}
             ticks={x.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
-          <YAxis
-            dataKey="label"
-            type="category"
-            width={96}
-            reversed
-            interval={0}
-            allowDuplicatedCategory={false}
-            tick={{ ...tick, fill: 'var(--ink-2)' }}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...nameAxisLook} dataKey="label" width={96} reversed allowDuplicatedCategory={false} />
           <ReferenceLine
             x={neededRps}
             stroke="var(--ink)"

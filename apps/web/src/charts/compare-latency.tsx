@@ -9,7 +9,7 @@ import { runStyle } from './entity-style';
 import { ChartFrame } from './frame';
 import { overlay, peaks, type OverlayData, type OverlayView } from './overlay';
 import { OverlayChart } from './overlay-chart';
-import type { TimeWindow } from './time-chart';
+import type { TimeWindow } from './time-window';
 
 const percentiles = ['p95', 'p50', 'p99'] as const;
 type Percentile = (typeof percentiles)[number];

@@ -3,7 +3,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatLatency } from '@/ui/format';
 import { logAxis } from './axis';
-import { tick } from './axis-text';
+import { cursorKeys, valueAxisLook, xAxisLook } from './axis-text';
 import type { Chart } from './chart';
 import { runStyle } from './entity-style';
 import { ChartFrame } from './frame';
@@ -78,9 +78,15 @@ export function ComparePercentilesChart({ data }: { data: ComparePercentilesData
   return (
     <ChartFrame chart={comparePercentilesChart} view={view} height={260} keys={runs} axes="latency over percentile">
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <LineChart data={rows} title={comparePercentilesChart.title} margin={{ top: 6, right: 16, bottom: 0, left: 0 }}>
+        <LineChart
+          data={rows}
+          title={comparePercentilesChart.title}
+          desc={cursorKeys}
+          margin={{ top: 6, right: 16, bottom: 0, left: 0 }}
+        >
           <CartesianGrid stroke="var(--grid)" />
           <XAxis
+            {...xAxisLook}
             dataKey="oneIn"
             type="number"
             scale="log"
@@ -89,22 +95,15 @@ export function ComparePercentilesChart({ data }: { data: ComparePercentilesData
             tickFormatter={(oneIn: number) => `p${percentileOf(oneIn)}`}
             interval="preserveStartEnd"
             minTickGap={16}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
           <YAxis
+            {...valueAxisLook}
             width={56}
             scale="log"
             domain={y.domain}
             ticks={y.ticks}
             allowDataOverflow
             tickFormatter={formatLatency}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            interval={0}
           />
           <Tooltip
             isAnimationActive={false}

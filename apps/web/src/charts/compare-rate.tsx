@@ -7,7 +7,7 @@ import { runStyle } from './entity-style';
 import { ChartFrame } from './frame';
 import { overlay, peaks, type OverlayData, type OverlayView } from './overlay';
 import { OverlayChart } from './overlay-chart';
-import type { TimeWindow } from './time-chart';
+import type { TimeWindow } from './time-window';
 
 export const compareRateChart: Chart<OverlayData, OverlayView> = {
   id: 'compare-rate',

@@ -25,7 +25,7 @@ import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { entityStyle } from './entity-style';
-import { onLines, tick } from './axis-text';
+import { cursorKeys, onLines, valueAxisLook, xAxisLook } from './axis-text';
 import { TooltipBox } from './tooltip';
 
 export interface CostAgainstRateData {
@@ -169,27 +169,27 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
       keys={tiers.map(({ name, index }) => ({ ...entityStyle(index), label: name }))}
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <LineChart data={rows} title={costAgainstRateChart.title} margin={{ top: 18, right: 16, bottom: 0, left: 0 }}>
+        <LineChart
+          data={rows}
+          title={costAgainstRateChart.title}
+          desc={cursorKeys}
+          margin={{ top: 18, right: 16, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--grid)" />
           <XAxis
+            {...xAxisLook}
             dataKey="rps"
             type="number"
             domain={x.domain}
             ticks={x.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
           <YAxis
+            {...valueAxisLook}
             width={64}
             domain={y.domain}
             ticks={y.ticks}
             tickFormatter={(cost: number) => formatNumber(cost)}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
           />
           <ReferenceLine
             x={targetRps}

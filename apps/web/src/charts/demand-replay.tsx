@@ -4,7 +4,7 @@ import type { DemandReplay, ReplayedStrategies } from '@headroom/core';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCount, formatNumber, formatRps } from '@/ui/format';
 import { linearAxis } from './axis';
-import { tick } from './axis-text';
+import { cursorKeys, valueAxisLook, xAxisLook } from './axis-text';
 import type { Chart, SeriesStyle } from './chart';
 import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
@@ -130,29 +130,29 @@ export function DemandReplayChart({ data }: { data: DemandReplayData }) {
   return (
     <ChartFrame chart={demandReplayChart} view={view} height={240} keys={series} axes="rps, by hour">
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <LineChart data={rows} title={demandReplayChart.title} margin={{ top: 6, right: 12, bottom: 0, left: 0 }}>
+        <LineChart
+          data={rows}
+          title={demandReplayChart.title}
+          desc={cursorKeys}
+          margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--grid)" />
           <XAxis
+            {...xAxisLook}
             dataKey="hour"
             type="number"
             domain={[first, last]}
             ticks={rows.flatMap(({ hour }) => (hour % 24 === 0 ? [hour] : []))}
             tickFormatter={(hour: number) => `day ${Math.floor(hour / 24) + 1}`}
             minTickGap={16}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
           <YAxis
+            {...valueAxisLook}
             width={52}
             domain={y.domain}
             ticks={y.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
             allowDataOverflow
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
           />
           <Tooltip
             isAnimationActive={false}

@@ -4,7 +4,8 @@ import { formatClock, formatCount, formatNumber } from '@/ui/format';
 import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
-import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import { TimeChart, type TimeSeries } from './time-chart';
+import type { TimeWindow } from './time-window';
 import type { Timeline } from './timeline';
 
 const series = [

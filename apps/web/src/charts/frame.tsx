@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { usePrinting } from '@/ui/use-printing';
 import type { Chart, ChartTable, SeriesStyle } from './chart';
+import { CursorWords } from './cursor-words';
 
 interface ChartFrameProps<View> {
   chart: Chart<never, View>;
@@ -81,7 +82,7 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
         ) : asTable ? (
           <ChartFigures label={chart.title} table={chart.table(view)} />
         ) : (
-          children
+          <CursorWords>{children}</CursorWords>
         )}
       </div>
       <figcaption className="mt-2 min-h-4 text-xs text-ink-2">{empty ? '' : chart.sentence(view)}</figcaption>

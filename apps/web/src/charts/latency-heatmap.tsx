@@ -6,7 +6,8 @@ import { formatClock, formatCount, formatLatency, formatShare } from '@/ui/forma
 import { logAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
-import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import { TimeChart, type TimeSeries } from './time-chart';
+import type { TimeWindow } from './time-window';
 import type { Timeline } from './timeline';
 
 /** Successes of some seconds by band of latency. */

@@ -7,7 +7,8 @@ import { linearAxis, logAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { ScaleSwitch } from './scale-switch';
-import { TimeChart, type TimeSeries, type TimeWindow } from './time-chart';
+import { TimeChart, type TimeSeries } from './time-chart';
+import type { TimeWindow } from './time-window';
 import { stepInWords, type Timeline } from './timeline';
 
 const series = [

@@ -7,6 +7,7 @@ import {
   ResponsiveContainer,
   Scatter,
   ScatterChart,
+  Symbols,
   Tooltip,
   XAxis,
   YAxis,
@@ -15,7 +16,7 @@ import { formatFull, formatLatency, formatNumber, formatRps } from '@/ui/format'
 import { linearAxis, logAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
-import { onLines, tick } from './axis-text';
+import { cursorKeys, onLines, valueAxisLook, xAxisLook } from './axis-text';
 import { TooltipBox } from './tooltip';
 
 export interface JudgedLevel {
@@ -107,20 +108,18 @@ export function LevelsChart({ data }: { data: LevelsData }) {
       keys={Object.values(results).filter(({ label }) => levels.some(({ result }) => results[result].label === label))}
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <ScatterChart title={levelsChart.title} margin={{ top: 6, right: 12, bottom: 0, left: 0 }}>
+        <ScatterChart title={levelsChart.title} desc={cursorKeys} margin={{ top: 6, right: 12, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--grid)" />
           <XAxis
+            {...xAxisLook}
             dataKey="offeredRps"
             type="number"
             domain={x.domain}
             ticks={x.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
           <YAxis
+            {...valueAxisLook}
             dataKey="latencyMs"
             type="number"
             width={56}
@@ -128,10 +127,6 @@ export function LevelsChart({ data }: { data: LevelsData }) {
             domain={y.domain}
             ticks={y.ticks}
             tickFormatter={formatLatency}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            interval={0}
           />
           <ReferenceLine
             y={slo.latencyMs}
@@ -174,18 +169,16 @@ export function LevelsChart({ data }: { data: LevelsData }) {
               );
             }}
           />
-          {(['passed', 'failed', 'invalid'] as const).map((result) => (
-            <Scatter
-              key={result}
-              name={results[result].label}
-              data={levels.filter((level) => level.result === result)}
-              fill={results[result].color}
-              shape={results[result].shape}
-              isAnimationActive={false}
-            />
-          ))}
+          <Scatter data={levels} isAnimationActive={false} shape={LevelMark} />
         </ScatterChart>
       </ResponsiveContainer>
     </ChartFrame>
   );
+}
+
+/** One series of all results, so that the keyboard reaches each; shape and colour tell them apart. */
+function LevelMark({ cx, cy, payload }: { cx?: number; cy?: number; payload?: Level }) {
+  if (cx === undefined || cy === undefined || !payload) return null;
+  const { color, shape } = results[payload.result];
+  return <Symbols cx={cx} cy={cy} type={shape} size={64} fill={color} />;
 }

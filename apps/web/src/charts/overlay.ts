@@ -1,5 +1,5 @@
 import type { OverlayRow } from './overlay-chart';
-import type { Span } from './time-chart';
+import type { Span } from './time-axis';
 
 /** One step of a run, as the service gives it. */
 export interface OverlayPoint {

@@ -4,7 +4,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import { formatCount, formatFull, formatLatency } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { linearAxis, logAxis } from './axis';
-import { tick } from './axis-text';
+import { cursorKeys, valueAxisLook, xAxisLook } from './axis-text';
 import type { Chart, SeriesStyle } from './chart';
 import { ChartFrame } from './frame';
 import { ScaleSwitch } from './scale-switch';
@@ -117,9 +117,15 @@ export function PercentileCurveChart({ data }: { data: PercentileCurves }) {
       controls={<ScaleSwitch scale={scale} choose={setScale} />}
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <LineChart data={rows} title={percentileCurveChart.title} margin={{ top: 6, right: 12, bottom: 0, left: 0 }}>
+        <LineChart
+          data={rows}
+          title={percentileCurveChart.title}
+          desc={cursorKeys}
+          margin={{ top: 6, right: 12, bottom: 0, left: 0 }}
+        >
           <CartesianGrid stroke="var(--grid)" />
           <XAxis
+            {...xAxisLook}
             dataKey="nines"
             type="number"
             domain={[0, end]}
@@ -127,23 +133,16 @@ export function PercentileCurveChart({ data }: { data: PercentileCurves }) {
             tickFormatter={(nines: number) =>
               `${labels.find((label) => Math.abs(label.nines - nines) < 1e-9)?.percentile ?? ''} %`
             }
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
             minTickGap={12}
           />
           <YAxis
+            {...valueAxisLook}
             width={56}
             domain={y.domain}
             ticks={y.ticks}
             scale={scale === 'log' ? 'log' : 'linear'}
             allowDataOverflow
             tickFormatter={formatLatency}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            interval={0}
           />
           <Tooltip
             isAnimationActive={false}

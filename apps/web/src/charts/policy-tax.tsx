@@ -6,7 +6,7 @@ import { Select } from '@/ui/field';
 import { formatLatency, formatNumber, formatRps, formatShare } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { linearAxis } from './axis';
-import { tick } from './axis-text';
+import { cursorKeys, nameAxisLook, xAxisLook } from './axis-text';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
@@ -169,29 +169,19 @@ export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> 
           data={rows}
           layout="vertical"
           title={policyTaxChart.title}
+          desc={cursorKeys}
           margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
           barCategoryGap="28%"
         >
           <CartesianGrid stroke="var(--grid)" horizontal={false} />
           <XAxis
+            {...xAxisLook}
             type="number"
             domain={x.domain}
             ticks={x.ticks}
             tickFormatter={(value: number) => formatNumber(value)}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
-          <YAxis
-            dataKey="label"
-            type="category"
-            width={116}
-            interval={0}
-            tick={{ ...tick, fill: 'var(--ink-2)' }}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...nameAxisLook} dataKey="label" width={116} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--sunken)' }}

@@ -15,7 +15,7 @@ import {
 import { formatCount, formatLatency, formatMoney, formatNumber, formatRps, formatShare } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
 import { linearAxis } from './axis';
-import { tick } from './axis-text';
+import { cursorKeys, nameAxisLook, xAxisLook } from './axis-text';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
@@ -169,31 +169,21 @@ export function SensitivityChart({ data }: { data: SensitivityData }) {
           data={rows}
           layout="vertical"
           title={sensitivityChart.title}
+          desc={cursorKeys}
           margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
           barSize={8}
           barGap={1}
         >
           <CartesianGrid stroke="var(--grid)" horizontal={false} />
           <XAxis
+            {...xAxisLook}
             type="number"
             domain={[-end, end]}
             ticks={[...ticks.slice(1).map((value) => -value), ...ticks]}
             interval={0}
             tickFormatter={(value: number) => `${value > 0 ? '+' : ''}${formatNumber(value).replace('-', '−')}`}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
           />
-          <YAxis
-            dataKey="label"
-            type="category"
-            width={124}
-            interval={0}
-            tick={{ ...tick, fill: 'var(--ink-2)' }}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...nameAxisLook} dataKey="label" width={124} />
           <ReferenceLine x={0} stroke="var(--ink)" />
           <Tooltip
             isAnimationActive={false}

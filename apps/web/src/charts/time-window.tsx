@@ -4,12 +4,19 @@ import { useSearchParams } from 'next/navigation';
 import { Button } from '@/ui/button';
 import { formatClock } from '@/ui/format';
 import { useUrlWriter } from '@/ui/use-url-choice';
-import type { TimeWindow } from './time-chart';
+import type { Span } from './time-axis';
 import { axisEnd } from './timeline';
+
+/** What all time charts of a page share: where the axis lies, and the zoom. */
+export interface TimeWindow extends Span {
+  zoomed: boolean;
+  /** Null goes back to the whole. */
+  zoom(span: Span | null): void;
+}
 
 /**
  * The part of a run that its time charts show; it is in the URL, and holds for all of them.
- * @param seconds how long the run has lasted
+ * @param seconds how long the run has lasted, or the longest of several
  */
 export function useTimeWindow(seconds: number, live: boolean): TimeWindow {
   const search = useSearchParams();
@@ -23,12 +30,16 @@ export function useTimeWindow(seconds: number, live: boolean): TimeWindow {
   };
 }
 
-/** The way back to the whole run; nothing while all of it is shown. */
-export function ResetZoom({ window: { zoomed, from, to, zoom } }: { window: TimeWindow }) {
+/** How to zoom by the mouse and by keys; said below the charts that can. */
+export const howToZoom =
+  'Drag across a time chart to zoom, or mark a span with Shift and the arrow keys and press Enter; a double click or Esc goes back.';
+
+/** The way back to the whole run, or the whole runs; nothing while all of it is shown. */
+export function ResetZoom({ window: { zoomed, from, to, zoom }, of = 'run' }: { window: TimeWindow; of?: string }) {
   return (
     zoomed && (
       <Button look="quiet" className="min-h-7 text-xs" onClick={() => zoom(null)}>
-        Show the whole run ({formatClock(from)} to {formatClock(to)} now)
+        Show the whole {of} ({formatClock(from)} to {formatClock(to)} now)
       </Button>
     )
   );

@@ -1,8 +1,18 @@
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import type { SeriesStyle } from './chart';
+import { useCursorWords } from './cursor-words';
 
-/** The box at the cursor: a heading and one line for each series, with all digits. */
-export function TooltipBox({ heading, lines }: { heading: ReactNode; lines: (SeriesStyle & { value: string })[] }) {
+/** What the box at the cursor says. */
+export interface TooltipText {
+  heading: string;
+  lines: readonly (SeriesStyle & { value: string })[];
+}
+
+/** The box at the cursor: a heading and one line for each series, with all digits. It is said, too, when keys move it. */
+export function TooltipBox({ heading, lines }: TooltipText) {
+  const say = useCursorWords();
+  const words = [heading, ...lines.map(({ label, value }) => `${label} ${value}`)].join(', ');
+  useEffect(() => say(words), [say, words]);
   return (
     <div className="rounded-md border border-line bg-surface px-2.5 py-2 text-xs shadow-pop">
       <p className="mb-1 font-medium">{heading}</p>

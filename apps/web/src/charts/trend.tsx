@@ -1,12 +1,14 @@
 'use client';
 
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { ReactNode } from 'react';
 import { linearAxis } from './axis';
-import { tick } from './axis-text';
+import { cursorKeys, valueAxisLook, xAxisLook } from './axis-text';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
+import { TrendMark } from './trend-mark';
+import { useKeptCursor } from './use-kept-cursor';
 
 export interface TrendData {
   /** What is followed, as `Capacity`. */
@@ -99,8 +101,9 @@ interface TrendChartProps {
 export function TrendChart({ data, controls, onOpen }: TrendChartProps) {
   const view = trendChart.select(data);
   const { rows, format, label } = view;
+  const cursor = useRef<number | null>(null);
   const y = linearAxis(Math.max(...rows.map(({ value }) => value)));
-  const open = (place: number | string | undefined) => {
+  const open = (place: number | string | null | undefined) => {
     const point = data.points[Number(place) - 1];
     if (point) onOpen(point.runId);
   };
@@ -116,89 +119,78 @@ export function TrendChart({ data, controls, onOpen }: TrendChartProps) {
       ]}
       axes="filled: baseline; square: configuration changed"
     >
-      <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <LineChart
-          data={rows}
-          title={trendChart.title}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-          onClick={(event) => open(event.activeLabel)}
-        >
-          <CartesianGrid vertical={false} stroke="var(--grid)" />
-          <XAxis
-            dataKey="place"
-            type="number"
-            domain={[0.5, rows.length + 0.5]}
-            ticks={rows.map(({ place }) => place)}
-            tickFormatter={(place: number) => rows[place - 1]?.at.slice(5, 10) ?? ''}
-            interval="preserveStartEnd"
-            minTickGap={24}
-            tick={tick}
-            tickLine={false}
-            axisLine={{ stroke: 'var(--line)' }}
-            height={22}
-          />
-          <YAxis
-            width={64}
-            domain={y.domain}
-            ticks={y.ticks}
-            tickFormatter={format}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            interval={0}
-          />
-          {view.changes.map(({ index }) => (
-            <ReferenceLine key={index} x={index + 0.5} stroke="var(--bad)" strokeDasharray="3 3" />
-          ))}
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ stroke: 'var(--control)' }}
-            content={({ active, payload }) => {
-              const row = payload?.[0]?.payload as TrendRow | undefined;
-              if (!active || !row) return null;
-              return (
-                <TooltipBox
-                  heading={`${dayAndTime(row.at)}${row.isBaseline ? ' · baseline' : ''}${row.isReconfigured ? ' · configuration changed' : ''}`}
-                  lines={[{ label, color: 'var(--series-1)', value: format(row.value) }]}
-                />
-              );
-            }}
-          />
-          <Line
-            dataKey="mean"
-            type="stepAfter"
-            stroke="var(--ink-3)"
-            strokeDasharray="5 4"
-            dot={false}
-            activeDot={false}
-            isAnimationActive={false}
-          />
-          <Line
-            dataKey="value"
-            name={label}
-            stroke="var(--series-1)"
-            strokeWidth={1.75}
-            dot={TrendMark}
-            activeDot={{ r: 4 }}
-            isAnimationActive={false}
-          />
-        </LineChart>
-      </ResponsiveContainer>
+      <div
+        className="h-full"
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter') return;
+          event.stopPropagation();
+          open(cursor.current);
+        }}
+      >
+        <ResponsiveContainer width="100%" height="100%" debounce={50}>
+          <LineChart
+            data={rows}
+            title={trendChart.title}
+            desc={`${cursorKeys} Enter opens the run.`}
+            margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+            onClick={(event) => open(event.activeLabel)}
+          >
+            <CartesianGrid vertical={false} stroke="var(--grid)" />
+            <XAxis
+              {...xAxisLook}
+              dataKey="place"
+              type="number"
+              domain={[0.5, rows.length + 0.5]}
+              ticks={rows.map(({ place }) => place)}
+              tickFormatter={(place: number) => rows[place - 1]?.at.slice(5, 10) ?? ''}
+              interval="preserveStartEnd"
+              minTickGap={24}
+            />
+            <YAxis {...valueAxisLook} width={64} domain={y.domain} ticks={y.ticks} tickFormatter={format} />
+            {view.changes.map(({ index }) => (
+              <ReferenceLine key={index} x={index + 0.5} stroke="var(--bad)" strokeDasharray="3 3" />
+            ))}
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ stroke: 'var(--control)' }}
+              content={({ active, payload }) => {
+                const row = payload?.[0]?.payload as TrendRow | undefined;
+                if (!active || !row) return null;
+                return (
+                  <TooltipBox
+                    heading={`${dayAndTime(row.at)}${row.isBaseline ? ' · baseline' : ''}${row.isReconfigured ? ' · configuration changed' : ''}`}
+                    lines={[{ label, color: 'var(--series-1)', value: format(row.value) }]}
+                  />
+                );
+              }}
+            />
+            <Line
+              dataKey="mean"
+              type="stepAfter"
+              stroke="var(--ink-3)"
+              strokeDasharray="5 4"
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+            <Line
+              dataKey="value"
+              name={label}
+              stroke="var(--series-1)"
+              strokeWidth={1.75}
+              dot={TrendMark}
+              activeDot={{ r: 4 }}
+              isAnimationActive={false}
+            />
+            <KeepCursor cursor={cursor} />
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
     </ChartFrame>
   );
 }
 
-/** Full for a run of the baseline, square where the configuration changed. */
-function TrendMark({ cx, cy, payload }: { cx?: number; cy?: number; payload?: TrendRow }) {
-  if (cx === undefined || cy === undefined || !payload) return <g />;
-  const look = {
-    stroke: 'var(--series-1)',
-    strokeWidth: 1.75,
-    fill: payload.isBaseline ? 'var(--series-1)' : 'var(--surface)',
-  };
-  return payload.isReconfigured ? (
-    <rect x={cx - 4} y={cy - 4} width={8} height={8} {...look} />
-  ) : (
-    <circle cx={cx} cy={cy} r={4} {...look} />
-  );
+function KeepCursor({ cursor }: { cursor: RefObject<number | null> }) {
+  useKeptCursor(cursor);
+  return null;
 }

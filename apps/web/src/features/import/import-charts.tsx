@@ -4,7 +4,7 @@ import type { ImportedRun } from '@headroom/services';
 import { ErrorsChart } from '@/charts/errors';
 import { LatencyChart } from '@/charts/latency';
 import { RateChart } from '@/charts/rate';
-import { ResetZoom, useTimeWindow } from '@/charts/time-window';
+import { howToZoom, ResetZoom, useTimeWindow } from '@/charts/time-window';
 import { toTimeline, type SecondPoint } from '@/charts/timeline';
 
 /** The imported run over time. */
@@ -21,7 +21,8 @@ export function ImportCharts({ imported }: { imported: ImportedRun }) {
         <ErrorsChart data={timeline} window={window} />
       </div>
       <p className="flex min-h-8 items-center gap-3 text-xs text-ink-3">
-        {last.seconds > 1 && `Each point stands for ${last.seconds} s. `}Drag across a chart to zoom.
+        {last.seconds > 1 && `Each point stands for ${last.seconds} s. `}
+        {howToZoom}
         <ResetZoom window={window} />
       </p>
     </section>

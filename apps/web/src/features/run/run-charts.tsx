@@ -9,7 +9,7 @@ import { LatencyChart } from '@/charts/latency';
 import { LatencyHeatmapChart, type HeatColumn } from '@/charts/latency-heatmap';
 import { LevelsChart } from '@/charts/levels';
 import { RateChart } from '@/charts/rate';
-import { ResetZoom, useTimeWindow } from '@/charts/time-window';
+import { howToZoom, ResetZoom, useTimeWindow } from '@/charts/time-window';
 import { toTimeline } from '@/charts/timeline';
 import { useServerData } from '@/ui/use-server-data';
 import { chartPoints } from './chart-points';
@@ -73,7 +73,7 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
         <GeneratorLagChart data={timeline} window={window} />
       </div>
       <p className="flex min-h-8 items-center gap-3 text-xs text-ink-3">
-        Shaded: warm-up and settling seconds, which the statistics leave out. Drag across a time chart to zoom.
+        Shaded: warm-up and settling seconds, which the statistics leave out. {howToZoom}
         <ResetZoom window={window} />
       </p>
     </section>

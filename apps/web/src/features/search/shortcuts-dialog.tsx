@@ -14,7 +14,8 @@ const everywhere = [
   { keys: ['Esc'], what: 'Close what is open' },
 ];
 const inPlaces = [
-  { keys: ['←', '→'], what: 'Move through the points of a chart' },
+  { keys: ['←', '→'], what: 'Move through the points of a chart; Page Up and Page Down by a tenth of a time chart' },
+  { keys: ['Shift', '→'], what: 'Mark a span of a time chart; Enter zooms to it, Esc goes back' },
   { keys: ['Alt', '↑'], what: 'Move a policy of a chain up; Alt ↓ down' },
 ];
 
