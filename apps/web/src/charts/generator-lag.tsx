@@ -1,12 +1,12 @@
 'use client';
 
-import { formatClock, formatLatency, formatNumber } from '@/ui/format';
+import { formatClock, formatCount, formatLatency, formatNumber } from '@/ui/format';
 import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { TimeChart, type TimeSeries } from './time-chart';
 import type { TimeWindow } from './time-window';
-import type { Timeline } from './timeline';
+import type { Timeline, TimelineRow } from './timeline';
 
 const series = [
   { key: 'loopLagMs', label: 'Event-loop lag p99', color: 'var(--series-5)' },
@@ -14,10 +14,12 @@ const series = [
 
 interface GeneratorLagView {
   timeline: Timeline;
-  /** Worst second; null when the generator reported nothing. */
+  /** Worst second; null when the engine does not know it. */
   maxMs: number | null;
-  /** Requests sent late or not at all, over all seconds shown. */
-  unsent: number;
+  /** Requests sent late over all seconds shown; null when the engine does not know it, */
+  late: number | null;
+  /** and those that were not sent at all; null before the generator has reported anything. */
+  dropped: number | null;
 }
 
 export const generatorLagChart: Chart<Timeline, GeneratorLagView> = {
@@ -26,27 +28,53 @@ export const generatorLagChart: Chart<Timeline, GeneratorLagView> = {
   question: 'Could the generator send when it meant to?',
   select(timeline) {
     const known = timeline.rows.map(({ loopLagMs }) => loopLagMs).filter((value) => value !== null);
+    // Whoever reports anything reports the CPU.
+    const reported = timeline.rows.filter(({ cpuPercent }) => cpuPercent !== null);
     return {
       timeline,
       maxMs: known.length ? Math.max(...known) : null,
-      unsent: timeline.rows.reduce((sum, { unsent, seconds }) => sum + (unsent ?? 0) * seconds, 0),
+      late: totalOf(reported, 'latePerSecond'),
+      dropped: totalOf(reported, 'droppedPerSecond'),
     };
   },
-  empty: ({ maxMs }) => (maxMs === null ? 'The generator has not reported its health yet.' : null),
-  sentence: ({ maxMs, unsent }) =>
-    `Event-loop lag p99 at most ${formatLatency(maxMs)}; ${unsent > 0 ? `${formatNumber(unsent)} requests were sent late or not at all.` : 'every request was sent on time.'}`,
+  empty({ maxMs, late, dropped }) {
+    if (maxMs !== null) return null;
+    if (dropped === null) return 'The generator has not reported its health yet.';
+    return `Lag is not known: this engine does not report it. ${unsentInWords(late, dropped)}`;
+  },
+  sentence: ({ maxMs, late, dropped }) =>
+    `Event-loop lag p99 at most ${formatLatency(maxMs)}. ${unsentInWords(late, dropped)}`,
   table: ({ timeline }) => ({
     columns: [
       { label: 'Time' },
       { label: 'Stage', numeric: true },
       { label: 'Loop lag p99', numeric: true },
-      { label: 'Late or not sent per second', numeric: true },
+      { label: 'Sent late per second', numeric: true },
+      { label: 'Not sent per second', numeric: true },
     ],
     rows: timeline.rows
       .filter(({ stage }) => stage !== null)
-      .map((row) => [formatClock(row.t), String(row.stage), formatLatency(row.loopLagMs), formatNumber(row.unsent)]),
+      .map((row) => [
+        ...[formatClock(row.t), String(row.stage), formatLatency(row.loopLagMs)],
+        ...[formatNumber(row.latePerSecond), formatNumber(row.droppedPerSecond)],
+      ]),
   }),
 };
+
+/** Over the rows in which it is known; null when it is in none. */
+function totalOf(rows: readonly TimelineRow[], rate: 'latePerSecond' | 'droppedPerSecond'): number | null {
+  const known = rows.filter((row) => row[rate] !== null);
+  return known.length > 0 ? known.reduce((sum, row) => sum + row[rate]! * row.seconds, 0) : null;
+}
+
+function unsentInWords(late: number | null, dropped: number | null): string {
+  const notSent = dropped ? `${formatCount(dropped)} requests were not sent at all` : 'every request was sent';
+  if (late === null) return `${capitalised(notSent)}; whether on time is not known.`;
+  if (late > 0) return `${formatCount(late)} requests were sent late; ${dropped ? notSent : 'none was left out'}.`;
+  return dropped ? `${capitalised(notSent)}; the others were on time.` : 'Every request was sent on time.';
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export function GeneratorLagChart({ data, window }: { data: Timeline; window: TimeWindow }) {
   const view = generatorLagChart.select(data);

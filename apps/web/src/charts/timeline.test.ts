@@ -49,8 +49,11 @@ describe('toTimeline', () => {
   });
 
   test('unknown stays unknown when seconds are merged', () => {
-    const seconds = Array.from({ length: 1200 }, (_, at) => second(0, at, { p95Ms: null, cpuPercent: null }));
-    expect(toTimeline(seconds).rows.every(({ p95Ms, cpuPercent }) => p95Ms === null && cpuPercent === null)).toBe(true);
+    const seconds = Array.from({ length: 1200 }, (_, at) =>
+      second(0, at, { p95Ms: null, cpuPercent: null, late: null }),
+    );
+    for (const row of toTimeline(seconds).rows)
+      expect(row).toMatchObject({ p95Ms: null, cpuPercent: null, latePerSecond: null, droppedPerSecond: 0 });
   });
 
   test('settling seconds are spans, one for each stage', () => {

@@ -15,7 +15,8 @@ export interface SecondPoint {
   p99Ms: number | null;
   cpuPercent: number | null;
   loopLagMs: number | null;
-  late: number;
+  /** Requests sent late; null where the engine does not know it. */
+  late: number | null;
   dropped: number;
   settling: boolean;
 }
@@ -37,7 +38,8 @@ export interface TimelineRow {
   p99Ms: number | null;
   cpuPercent: number | null;
   loopLagMs: number | null;
-  unsent: number | null;
+  latePerSecond: number | null;
+  droppedPerSecond: number | null;
 }
 
 export interface Timeline {
@@ -120,8 +122,10 @@ function merge(group: readonly Second[]): TimelineRow {
     const over = known.reduce((sum, { seconds }) => sum + seconds, 0);
     return over > 0 ? known.reduce((sum, second) => sum + pick(second)! * second.seconds, 0) / over : null;
   };
-  const perSecond = (count: (second: Second) => number) =>
-    group.reduce((sum, second) => sum + count(second), 0) / length;
+  const perSecond = (count: (second: Second) => number | null) => {
+    const known = group.map(count).filter((value) => value !== null);
+    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / length : null;
+  };
   const worst = (pick: (second: Second) => number | null) => {
     const known = group.map(pick).filter((value) => value !== null);
     return known.length ? Math.max(...known) : null;
@@ -140,7 +144,8 @@ function merge(group: readonly Second[]): TimelineRow {
     p99Ms: worst((second) => second.p99Ms),
     cpuPercent: worst((second) => second.cpuPercent),
     loopLagMs: worst((second) => second.loopLagMs),
-    unsent: perSecond((second) => second.late + second.dropped),
+    latePerSecond: perSecond((second) => second.late),
+    droppedPerSecond: perSecond((second) => second.dropped),
   };
 }
 
@@ -158,7 +163,8 @@ const pauseAt = (t: number): TimelineRow => ({
   p99Ms: null,
   cpuPercent: null,
   loopLagMs: null,
-  unsent: null,
+  latePerSecond: null,
+  droppedPerSecond: null,
 });
 
 /** Where a time axis ends while a run goes on: ahead of the newest second, so that it does not move with each. */

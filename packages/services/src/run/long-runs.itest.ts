@@ -44,6 +44,16 @@ describe('a long run', () => {
     expect((await readRunSeries(ctx, { runId })).points).toEqual(points);
   });
 
+  it.each([
+    { seconds: 20, width: 1 },
+    { seconds: 1_225, width: 10 },
+  ])('does not say that an engine sent on time which does not know it, in points of $width s', async (one) => {
+    const { ctx, runId } = await aRun();
+    await addStage(runId, { stage: 0, arrived: one.seconds, lasted: one.seconds, late: null });
+    const { points } = await readRunSeries(ctx, { runId });
+    expect(points[0]).toMatchObject({ seconds: one.width, late: null, dropped: one.width });
+  });
+
   it('is shown second by second where it is looked at closely, across its stages', async () => {
     const { ctx, runId } = await aRun();
     await addStage(runId, { stage: 0, arrived: 800, lasted: 800 });

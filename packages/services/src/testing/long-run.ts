@@ -44,13 +44,15 @@ export interface LongStage {
   arrived: number;
   /** Seconds under load of a judged stage; without them it goes on. */
   lasted?: number;
+  /** Sent late in each second; null of an engine that does not know it. */
+  late?: number | null;
 }
 
 /** Adds a stage to a run, second by second. */
 export async function addLongStage(
   { clients: { db } }: TestInstance,
   runId: string,
-  { stage, offsetSeconds = 0, arrived, lasted }: LongStage,
+  { stage, offsetSeconds = 0, arrived, lasted, late = 0 }: LongStage,
 ): Promise<void> {
   const order = orderOf(lasted ?? 90_000);
   const intervals = Array.from({ length: arrived }, (_, second) => longInterval(stage, second));
@@ -65,7 +67,7 @@ export async function addLongStage(
   await db.$transaction((transaction) => insertIntervals(transaction, runId, intervals), { timeout: 60_000 });
   await db.$executeRaw`
     INSERT INTO generator_health (run_id, stage, shard, second, cpu_percent, threads, loop_lag_p99_ms, late, dropped)
-    SELECT ${runId}::uuid, ${stage}, 0, second, second % 60, 1, 1, 0, 1 FROM generate_series(0, ${arrived - 1}::int) AS second`;
+    SELECT ${runId}::uuid, ${stage}, 0, second, second % 60, 1, 1, ${late}::int, 1 FROM generate_series(0, ${arrived - 1}::int) AS second`;
 }
 
 /** What judging writes to a stage whose load lasted so many seconds. */

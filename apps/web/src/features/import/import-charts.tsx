@@ -39,6 +39,6 @@ const pointsOf = ({ series }: ImportedRun): SecondPoint[] =>
     return {
       ...{ stage: 0, second, seconds, atMs: second * 1000, targetRps: null, errors: errorsPerSecond * seconds },
       ...(isWhole ? { offeredRps, achievedRps } : { offeredRps: null, achievedRps: null }),
-      ...{ p50Ms, p95Ms, p99Ms, cpuPercent: null, loopLagMs: null, late: 0, dropped: 0, settling: false },
+      ...{ p50Ms, p95Ms, p99Ms, cpuPercent: null, loopLagMs: null, late: null, dropped: 0, settling: false },
     };
   });

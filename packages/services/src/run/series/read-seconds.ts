@@ -12,7 +12,7 @@ export interface StageSpan {
 export interface HealthSpan {
   cpuPercent: number | null;
   loopLagMs: number | null;
-  late: number;
+  late: number | null;
   dropped: number;
 }
 
@@ -59,17 +59,20 @@ export async function readSeconds(
         failed.assertion,
       latency: Buffer.from(latency).toString('base64'),
     })),
-    health: health.map(({ loopLagP99Ms, late, ...row }) => ({ ...row, loopLagMs: loopLagP99Ms, late: late ?? 0 })),
+    health: health.map(({ loopLagP99Ms, ...row }) => ({ ...row, loopLagMs: loopLagP99Ms })),
   };
 }
 
-/** The worst of CPU and lag, and the sum of what was late or dropped. */
+/** The worst of CPU and lag, and the sum of what was late or dropped. A sum of which a part is unknown is unknown. */
 export function mergeHealth(rows: readonly HealthSpan[]): HealthSpan {
   const worst = (known: readonly number[]) => (known.length > 0 ? Math.max(...known) : null);
   return {
     cpuPercent: worst(rows.flatMap(({ cpuPercent }) => cpuPercent ?? [])),
     loopLagMs: worst(rows.flatMap(({ loopLagMs }) => loopLagMs ?? [])),
-    late: rows.reduce((sum, { late }) => sum + late, 0),
+    late:
+      rows.length === 0
+        ? null
+        : rows.reduce<number | null>((sum, { late }) => (sum === null || late === null ? null : sum + late), 0),
     dropped: rows.reduce((sum, { dropped }) => sum + dropped, 0),
   };
 }

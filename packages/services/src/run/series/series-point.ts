@@ -18,7 +18,8 @@ export interface SeriesPoint {
   /** Of the busiest shard in its busiest second. */
   cpuPercent: number | null;
   loopLagMs: number | null;
-  late: number;
+  /** Requests sent late; null where the engine does not know it. */
+  late: number | null;
   dropped: number;
   /** In the settling seconds that the statistics leave out. */
   settling: boolean;
