@@ -1,12 +1,6 @@
 'use client';
 
-import {
-  costRateCurve,
-  type CostRateCurve,
-  type CostStep,
-  type PlanProblem,
-  type RecommendationResult,
-} from '@headroom/core';
+import { costRateCurve, type CostStep, type PlanProblem, type RecommendationResult } from '@headroom/core';
 import {
   CartesianGrid,
   Line,
@@ -17,13 +11,15 @@ import {
   Tooltip,
   XAxis,
   YAxis,
-  type LabelProps,
 } from 'recharts';
 import { formatFull, formatMoney, formatNumber, formatRps } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
 import { linearAxis } from './axis';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
+import { cheapestAt, costAt, costRows, stepAt, type CostRow } from './cost-rows';
+import { costTable, shape } from './cost-words';
+import { EndLabel, type EndLabelAt } from './end-label';
 import { entityStyle } from './entity-style';
 import { cursorKeys, onLines, valueAxisLook, xAxisLook } from './axis-text';
 import { TooltipBox } from './tooltip';
@@ -32,12 +28,6 @@ export interface CostAgainstRateData {
   problem: PlanProblem;
   result: RecommendationResult;
   tierNames: Record<string, string>;
-}
-
-interface CostRow {
-  rps: number;
-  /** Monthly cost by tier id; absent where the tier does not carry the rate. */
-  [tier: string]: number;
 }
 
 interface CostAgainstRateView {
@@ -50,8 +40,6 @@ interface CostAgainstRateView {
   crossovers: { rps: number; cost: number | null; from: string | null; to: string | null }[];
   rows: CostRow[];
 }
-
-const evenRows = 120;
 
 export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateView> = {
   id: 'cost-against-rate',
@@ -79,17 +67,12 @@ export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateVie
         from: name(from),
         to: name(to),
       })),
-      rows: rowsOf(curve, maxRps),
+      rows: costRows(curve, maxRps),
     };
   },
   empty: ({ tiers }) => (tiers.length > 0 ? null : 'No capacity is known yet, so no cost can be drawn.'),
   sentence({ crossovers, targetRps, tiers, currency }) {
-    const cheapest = tiers
-      .flatMap(({ name, steps }) => {
-        const step = steps.find(({ fromRps, toRps }) => fromRps <= targetRps && targetRps <= toRps);
-        return step ? [{ name, units: step.units, cost: costOn(step, targetRps) }] : [];
-      })
-      .sort((left, right) => left.cost - right.cost)[0];
+    const cheapest = cheapestAt(tiers, targetRps);
     const at = cheapest
       ? `At ${formatFull(targetRps)} rps ${shape(cheapest)} is the cheapest, ${formatMoney(String(cheapest.cost), currency)} a month.`
       : `No tier carries ${formatFull(targetRps)} rps.`;
@@ -97,69 +80,14 @@ export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateVie
     if (!next) return at;
     return `${at} ${next.to ? `${next.to} becomes the cheapest` : 'No tier carries more'} from ${formatRps(next.rps)}.`;
   },
-  table: ({ tiers, currency }) => ({
-    columns: [
-      { label: 'Tier' },
-      { label: 'Units', numeric: true },
-      { label: 'From rps', numeric: true },
-      { label: 'To rps', numeric: true },
-      { label: 'Monthly cost', numeric: true },
-    ],
-    rows: tiers.flatMap(({ name, steps }) =>
-      steps.map((step) => [
-        name,
-        step.units === null ? '–' : String(step.units),
-        formatNumber(step.fromRps),
-        formatNumber(step.toRps),
-        step.fromMonthlyCost === step.toMonthlyCost
-          ? formatMoney(String(step.toMonthlyCost), currency)
-          : `${formatMoney(String(step.fromMonthlyCost), currency)} to ${formatMoney(String(step.toMonthlyCost), currency)}`,
-      ]),
-    ),
-  }),
+  table: costTable,
 };
-
-const shape = ({ name, units }: { name: string; units: number | null }) =>
-  units === null ? name : `${name} × ${units}`;
-
-const costOn = (step: CostStep, rps: number) =>
-  step.fromMonthlyCost +
-  ((step.toMonthlyCost - step.fromMonthlyCost) * (rps - step.fromRps)) / (step.toRps - step.fromRps);
-
-/** Cost just above a rate, or just below it with `before`; null where no step covers it. */
-function costAt(steps: readonly CostStep[], rps: number, before = false): number | null {
-  const step = before
-    ? steps.find(({ fromRps, toRps }) => fromRps < rps && rps <= toRps)
-    : steps.find(({ fromRps, toRps }) => fromRps <= rps && rps < toRps);
-  return step ? costOn(step, rps) : null;
-}
-
-/** Both sides of every step's edge, and even rates between, so that the cursor has somewhere to stand. */
-function rowsOf({ tiers }: CostRateCurve, maxRps: number): CostRow[] {
-  if (tiers.length === 0) return [];
-  const edges = new Set(tiers.flatMap(({ steps }) => steps.flatMap(({ fromRps, toRps }) => [fromRps, toRps])));
-  const even = Array.from({ length: evenRows + 1 }, (_, index) => (index * maxRps) / evenRows);
-  const row = (rps: number, before: boolean): CostRow =>
-    Object.assign(
-      { rps },
-      ...tiers.map(({ tier, steps }) => {
-        const cost = costAt(steps, rps, before);
-        return cost === null ? {} : { [tier]: cost };
-      }),
-    ) as CostRow;
-  return [...new Set([...even, ...edges])]
-    .filter((rps) => rps <= maxRps)
-    .sort((left, right) => left - right)
-    .flatMap((rps) => (edges.has(rps) ? [row(rps, true), row(rps, false)] : [row(rps, false)]));
-}
 
 export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
   const view = costAgainstRateChart.select(data);
   const { rows, tiers, maxRps, maxCost, targetRps, crossovers, currency } = view;
   const y = linearAxis(maxCost);
   const x = linearAxis(maxRps);
-  const unitsAt = (steps: readonly CostStep[], rps: number) =>
-    steps.find(({ fromRps, toRps }) => fromRps <= rps && rps <= toRps)?.units;
   return (
     <ChartFrame
       chart={costAgainstRateChart}
@@ -213,7 +141,7 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
                   heading={`${formatNumber(row.rps)} rps at peak`}
                   lines={tiers.map(({ id, name, index, steps }) => ({
                     ...entityStyle(index),
-                    label: row[id] === undefined ? name : shape({ name, units: unitsAt(steps, row.rps) ?? null }),
+                    label: row[id] === undefined ? name : shape({ name, units: stepAt(steps, row.rps)?.units ?? null }),
                     value: row[id] === undefined ? 'cannot carry it' : formatMoney(String(row[id]), currency),
                   }))}
                 />
@@ -232,8 +160,13 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
               dot={false}
               activeDot={{ r: 3 }}
               isAnimationActive={false}
-              label={(props: LabelProps & { index?: number }) => (
-                <EndLabel {...props} text={name} color={entityStyle(index).color} last={lastIndexOf(rows, id)} />
+              label={(props: EndLabelAt) => (
+                <EndLabel
+                  {...props}
+                  text={name}
+                  color={entityStyle(index).color}
+                  last={rows.findLastIndex((row) => row[id] !== undefined)}
+                />
               )}
             />
           ))}
@@ -253,27 +186,5 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
         </LineChart>
       </ResponsiveContainer>
     </ChartFrame>
-  );
-}
-
-const lastIndexOf = (rows: readonly CostRow[], tier: string) => rows.findLastIndex((row) => row[tier] !== undefined);
-
-/** In letters. */
-const longestLabel = 16;
-
-interface EndLabelProps extends LabelProps {
-  index?: number;
-  last: number;
-  text: string;
-  color: string;
-}
-
-/** The tier's name at the end of its line, where it has room beside others; the legend has all names. */
-function EndLabel({ index, last, x, y, text, color }: EndLabelProps) {
-  if (index !== last || text.length > longestLabel || x === undefined || y === undefined) return null;
-  return (
-    <text x={Number(x)} y={Number(y) - 6} textAnchor="end" fontSize={11} fontWeight={600} fill={color}>
-      {text}
-    </text>
   );
 }

@@ -9,6 +9,7 @@ import { linearAxis } from './axis';
 import { cursorKeys, nameAxisLook, xAxisLook } from './axis-text';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
+import { taxRows, type TaxRow } from './tax-rows';
 import { TooltipBox } from './tooltip';
 
 export const taxMeasures = ['capacity', 'cpu', 'delay', 'money'] as const;
@@ -21,16 +22,6 @@ export interface PolicyTaxData {
   option: string;
   currency: string;
   measure: TaxMeasure;
-}
-
-interface TaxRow {
-  label: string;
-  /** A policy, or several that no run tells apart; else the option with none or all of them. */
-  isPolicy: boolean;
-  /** Of a policy what it adds, else the whole. */
-  value: number;
-  range: [number, number];
-  text: string;
 }
 
 interface PolicyTaxView {
@@ -58,48 +49,19 @@ function format(value: number, measure: TaxMeasure, currency: string): string {
   return measure === 'money' ? `${formatNumber(value)} ${currency}` : formatLatency(value);
 }
 
-const signed = (value: number, text: (value: number) => string) => `${value < 0 ? '−' : '+'}${text(Math.abs(value))}`;
-
 export const policyTaxChart: Chart<PolicyTaxData, PolicyTaxView> = {
   id: 'policy-tax',
   title: 'Policy tax',
   question: 'What does each policy take from the recommended option?',
   select({ states, option, currency, measure }) {
-    const rows: TaxRow[] = [];
-    let before: number | null = null;
-    let added: string[] = [];
-    for (const state of states ?? []) {
-      if (state.added !== null) added.push(state.added);
-      const value = valueOf(state, measure);
-      if (value === null) continue;
-      const text = (amount: number) => format(amount, measure, currency);
-      rows.push(
-        before === null
-          ? {
-              ...{
-                label: added.length === 0 ? 'Without policies' : `With ${added.join(', ')}`,
-                isPolicy: false,
-                value,
-              },
-              ...{ range: [0, value] as [number, number], text: text(value) },
-            }
-          : {
-              ...{ label: added.join(' + '), isPolicy: true, value: value - before },
-              ...{ range: [Math.min(before, value), Math.max(before, value)] as [number, number] },
-              text: signed(value - before, text),
-            },
-      );
-      before = value;
-      added = [];
-    }
-    const isKnown = before !== null && rows.length > 1;
-    if (isKnown && before !== null)
-      rows.push({
-        ...{ label: added.length === 0 ? 'With all of them' : 'With these', isPolicy: false, value: before },
-        ...{ range: [0, before], text: format(before, measure, currency) },
-      });
+    const { rows, unknown } = taxRows(
+      states ?? [],
+      (state) => valueOf(state, measure),
+      (amount) => format(amount, measure, currency),
+    );
+    const isKnown = rows.length > 0;
     return {
-      ...{ rows: isKnown ? rows : [], unknown: added, option, currency, measure },
+      ...{ rows, unknown, option, currency, measure },
       why: isKnown ? null : whyEmpty(states),
     };
   },

@@ -1,6 +1,6 @@
 'use client';
 
-import { sensitivitySteps, type MovedAnswer, type RecommendationResult, type Sensitivity } from '@headroom/core';
+import type { RecommendationResult, Sensitivity } from '@headroom/core';
 import {
   Bar,
   BarChart,
@@ -12,12 +12,12 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatCount, formatLatency, formatMoney, formatNumber, formatRps, formatShare } from '@/ui/format';
-import { tierName } from '@/ui/tier-name';
+import { formatNumber } from '@/ui/format';
 import { linearAxis } from './axis';
 import { cursorKeys, nameAxisLook, xAxisLook } from './axis-text';
 import type { Chart } from './chart';
 import { ChartFrame } from './frame';
+import { optionName, sensitivityRows, type End, type SensitivityRow } from './sensitivity-rows';
 import { TooltipBox } from './tooltip';
 
 export interface SensitivityData {
@@ -26,26 +26,6 @@ export interface SensitivityData {
   recommended: RecommendationResult['recommended'];
   currency: string;
   tierNames: Record<string, string>;
-}
-
-interface End {
-  /** The assumption as it would be. */
-  value: string;
-  /** The option that would be recommended; null for none. */
-  option: string | null;
-  cost: string;
-  /** Monthly cost less today's; null where nothing is recommended. */
-  difference: number | null;
-  movesChoice: boolean;
-}
-
-interface SensitivityRow {
-  label: string;
-  low: End;
-  high: End;
-  lowRange: [number, number];
-  highRange: [number, number];
-  movesChoice: boolean;
 }
 
 interface SensitivityView {
@@ -57,58 +37,16 @@ interface SensitivityView {
   why: string | null;
 }
 
-const percent = (share: number) => `${formatNumber(share * 100)} %`;
-const words: Record<Sensitivity['assumption'], { label: string; value: (value: number) => string }> = {
-  rate: { label: `Peak rate ± ${percent(sensitivitySteps.rate)}`, value: formatRps },
-  monthlyCalls: {
-    label: `Calls ± ${percent(sensitivitySteps.monthlyCalls)}`,
-    value: (calls) => `${formatNumber(calls)} calls a month`,
-  },
-  headroom: {
-    label: `Headroom ± ${formatNumber(sensitivitySteps.headroom * 100)} pts`,
-    value: (share) => `${formatShare(share)} headroom`,
-  },
-  spareUnits: { label: 'Spare units ± 1', value: (units) => `${formatCount(units)} spare units` },
-  latency: { label: `Latency ± ${percent(sensitivitySteps.latency)}`, value: (ms) => `${formatLatency(ms)} allowed` },
-  capacity: { label: 'Capacity, interval', value: (rps) => `${formatRps(rps)} carried` },
-  prices: {
-    label: `Prices ± ${percent(sensitivitySteps.prices)}`,
-    value: (factor) => `prices × ${formatNumber(factor)}`,
-  },
-};
-
 export const sensitivityChart: Chart<SensitivityData, SensitivityView> = {
   id: 'sensitivity',
   title: 'Sensitivity',
   question: 'Which assumption moves the monthly cost, or the choice?',
   select({ sensitivities, recommended, currency, tierNames }) {
-    const nameOf = (one: RecommendationResult['recommended']) =>
-      one && `${tierName(one.tier, tierNames)}${one.units === null ? '' : ` × ${one.units}`}`;
-    const cost = Number(recommended?.monthlyCost ?? 0);
-    const end = (moved: MovedAnswer, text: (value: number) => string): End => ({
-      value: text(moved.value),
-      option: nameOf(moved.recommended),
-      cost: moved.recommended ? formatMoney(moved.recommended.monthlyCost, currency) : 'nothing is enough',
-      difference: moved.recommended ? Number(moved.recommended.monthlyCost) - cost : null,
-      movesChoice: nameOf(moved.recommended) !== nameOf(recommended),
-    });
-    const ends = (recommended ? (sensitivities ?? []) : []).map(({ assumption, low, high, movesChoice }) => {
-      const { label, value } = words[assumption];
-      return { label, low: end(low, value), high: end(high, value), movesChoice };
-    });
-    const reach = Math.max(
-      0,
-      ...ends.flatMap(({ low, high }) => [low, high].map((one) => Math.abs(one.difference ?? 0))),
-    );
-    const range = ({ difference }: End): [number, number] => [
-      Math.min(0, difference ?? 0),
-      Math.max(0, difference ?? (reach || 1)),
-    ];
+    const { rows, reach } = sensitivityRows({ sensitivities: sensitivities ?? [], recommended, currency, tierNames });
     return {
-      rows: ends.map((row) => ({ ...row, lowRange: range(row.low), highRange: range(row.high) })),
-      ...{ reach, currency, recommended: nameOf(recommended) ?? '' },
+      ...{ rows, reach, currency, recommended: optionName(recommended, tierNames) ?? '' },
       why:
-        ends.length > 0
+        rows.length > 0
           ? null
           : sensitivities === undefined
             ? 'Working out what moves the answer.'

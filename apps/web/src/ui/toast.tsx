@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck, CircleX, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore, useTransition } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, useTransition } from 'react';
 import { Button } from './button';
 
 interface Toast {
@@ -61,12 +61,11 @@ function ToastCard({ toast: { message, undo, kind = 'good' }, close }: { toast: 
   const [held, setHeld] = useState(false);
   const [pending, startTransition] = useTransition();
   const waits = held || pending;
+  const end = useEffectEvent(close);
   useEffect(() => {
     if (waits) return;
-    const timer = setTimeout(close, shownForMs);
+    const timer = setTimeout(() => end(), shownForMs);
     return () => clearTimeout(timer);
-    // `close` is another function at each drawing and does the same each time.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waits]);
   const takeBack = () =>
     startTransition(async () => {

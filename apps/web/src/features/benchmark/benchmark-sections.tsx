@@ -3,6 +3,7 @@
 import { engineTraits } from '@headroom/core';
 import { Card } from '@/ui/card';
 import { TextField } from '@/ui/form-fields';
+import { SloFields } from '@/ui/slo-fields';
 import { secretNamesIn, type BenchmarkDraft } from './benchmark-draft';
 import { EngineFields } from './engine-fields';
 import { LoadFields } from './load-fields';
@@ -22,7 +23,6 @@ export function BenchmarkSections({ subjects, draft, onChange }: BenchmarkSectio
   const { slo, target } = draft;
   const setTarget = (change: Partial<BenchmarkDraft['target']>) =>
     onChange({ ...draft, target: { ...target, ...change } });
-  const setSlo = (change: Partial<BenchmarkDraft['slo']>) => onChange({ ...draft, slo: { ...slo, ...change } });
   return (
     <>
       <Card title="Benchmark">
@@ -91,29 +91,7 @@ export function BenchmarkSections({ subjects, draft, onChange }: BenchmarkSectio
         />
       </Card>
       <Card title="Objective (SLO)" note="of successful requests, from the intended start">
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            path="slo.percentile"
-            label="Latency percentile"
-            unit="50 to 99.99"
-            value={slo.percentile}
-            onChange={(percentile) => setSlo({ percentile })}
-          />
-          <TextField
-            path="slo.latencyMs"
-            label="Latency at most"
-            unit="ms"
-            value={slo.latencyMs}
-            onChange={(latencyMs) => setSlo({ latencyMs })}
-          />
-          <TextField
-            path="slo.maxErrorRate"
-            label="Errors at most"
-            unit="%"
-            value={slo.maxErrorPercent}
-            onChange={(maxErrorPercent) => setSlo({ maxErrorPercent })}
-          />
-        </div>
+        <SloFields slo={slo} onChange={(change) => onChange({ ...draft, slo: { ...slo, ...change } })} />
       </Card>
       <Card title="Engine" note="what makes the load">
         <EngineFields draft={draft} onChange={onChange} />

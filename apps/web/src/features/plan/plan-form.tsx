@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ChoiceField, FormProblems, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
+import { SloFields } from '@/ui/slo-fields';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { createPlanAction, updatePlanAction } from './actions';
 import { ConstraintFields } from './constraint-fields';
@@ -105,11 +106,7 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
           onChange={change}
         />
         <Card title="Objective">
-          <div className="grid gap-4 sm:grid-cols-3">
-            {text('percentile', 'slo.percentile', 'Latency percentile', { unit: '50 to 99.99' })}
-            {text('latencyMs', 'slo.latencyMs', 'Latency at most', { unit: 'ms' })}
-            {text('maxErrorPercent', 'slo.maxErrorRate', 'Errors at most', { unit: '%' })}
-          </div>
+          <SloFields slo={draft} onChange={change} />
         </Card>
         <Card title="Reserves and money">
           <div className="grid gap-4 sm:grid-cols-2">

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { capacityByOptionChart } from './capacity-by-option';
+import { costAgainstRateChart } from './cost-against-rate';
+import { demandReplayChart } from './demand-replay';
+import { policyTaxChart } from './policy-tax';
+import { sensitivityChart } from './sensitivity';
+import { capacityData, costData, replayData, sensitivityData, taxData } from './testing/plan';
+
+test('cost: steps up with the units, both sides of an edge, and names the cheapest at the target', () => {
+  const view = costAgainstRateChart.select(costData);
+  const { steps } = view.tiers.find(({ id }) => id === 's')!;
+  const edge = steps[0]!.toRps;
+  expect(view.rows.filter(({ rps }) => rps === edge).map((row) => row.s)).toEqual([36.5, 73]);
+  expect(costAgainstRateChart.sentence(view)).toMatch(/^At 400 rps Small × 2 is the cheapest, 73.00 USD a month\./);
+  expect(view.tiers.map(({ index }) => index)).toEqual([0, 1]);
+});
+
+test('capacity: the need includes the headroom; an option with nothing left is not drawn', () => {
+  const view = capacityByOptionChart.select(capacityData);
+  expect(view.neededRps).toBeCloseTo(500);
+  expect(view.rows.every(({ capacityRps, low, high }) => low < capacityRps && capacityRps < high)).toBe(true);
+  expect(view.rows[0]!.label).toBe('Small × 1');
+});
+
+test('policy tax: policies that no run tells apart are one step; what is not known is said', () => {
+  const view = policyTaxChart.select(taxData);
+  expect(view.rows.map(({ label, range, text }) => [label, range, text])).toEqual([
+    ['Without policies', [0, 600], '600 rps'],
+    ['jwt + log', [400, 600], '−200 rps'],
+    ['cache', [400, 500], '+100 rps'],
+    ['With these', [0, 500], '500 rps'],
+  ]);
+  expect(policyTaxChart.sentence(view)).toBe(
+    'Small × 2: 600 rps without policies, 500 rps with these; jwt + log moves it most, −200 rps (33.3 %). Not known: odd.',
+  );
+  const money = policyTaxChart.select({ ...taxData, measure: 'money' });
+  expect(money.rows.map(({ text }) => text)).toEqual(['0.5 USD', '+0.25 USD', '−0.15 USD', '0.6 USD']);
+});
+
+test('sensitivity: differences to both sides; an end where nothing is enough reaches as far as any', () => {
+  const view = sensitivityChart.select(sensitivityData);
+  expect(view.rows.map(({ lowRange, highRange }) => [lowRange, highRange])).toEqual([
+    [
+      [0, 36.5],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [0, 36.5],
+    ],
+  ]);
+  expect(sensitivityChart.sentence(view)).toBe(
+    '2 of 2 assumptions move the choice. First: with 48 ms allowed nothing is enough, in place of Small × 2.',
+  );
+});
+
+test('demand: what the units carry hour by hour, and for how long they are late', () => {
+  const view = demandReplayChart.select(replayData);
+  expect(view.rows).toHaveLength(168);
+  expect(view.rows[9]).toMatchObject({ hour: 177, asked: 300 });
+  expect(view.ways).toEqual(['fixed', 'autoscale']);
+  expect(view.minutesAtRisk).toMatchObject({ fixed: 0, consumption: null });
+  expect(view.minutesAtRisk.autoscale).toBeGreaterThan(0);
+  expect(demandReplayChart.sentence(view)).toMatch(
+    /^At most 300 rps are asked in this week: fixed units always carry it, autoscaled units are short for [\d,]+ min\.$/,
+  );
+});

@@ -1,0 +1,82 @@
+import { type PlanProblemInput, parsePlan, recommend, replayStrategies } from '@headroom/core';
+import type { costAgainstRateChart } from '../cost-against-rate';
+import { slo } from './run';
+
+const problem: PlanProblemInput = {
+  schema: 'headroom.plan/1',
+  tiers: [
+    { id: 's', billing: 'unitHour', coresPerUnit: 1, maxUnits: 4, pricePerUnitHour: '0.05' },
+    { id: 'l', billing: 'unitHour', coresPerUnit: 4, maxUnits: 2, pricePerUnitHour: '0.17', sameCoresAs: 's' },
+  ],
+  policies: [],
+  runs: [
+    {
+      ...{ id: 'r', tier: 's', units: 1, policies: [], loadModel: 'open' },
+      levels: [100, 200, 280, 310].map((offeredRps) => ({
+        ...{ offeredRps, throughputRps: offeredRps, requests: offeredRps * 20, durationSeconds: 20 },
+        ...{ meanMs: offeredRps / 20, p50Ms: offeredRps / 20, p95Ms: offeredRps / 5, cpuPercent: offeredRps * 0.3 },
+      })),
+    },
+  ],
+  target: { policies: [], rps: 400, monthlyCalls: 400_000_000, slo },
+};
+
+const result = recommend(problem);
+
+export const costData = {
+  problem: problem as Parameters<typeof costAgainstRateChart.select>[0]['problem'],
+  result,
+  tierNames: { s: 'Small', l: 'Large' },
+};
+
+export const unknownCapacity = {
+  ...result,
+  options: result.options.map((option) => ({ ...option, capacityRps: null, sureRps: null })),
+};
+
+export const capacityData = {
+  options: result.options,
+  tierIds: ['s', 'l'],
+  tierNames: costData.tierNames,
+  headroom: 0.2,
+};
+
+const state = (added: string | null, capacityRps: number | null) => ({
+  ...{ added, capacityRps, cpuMs: null, delayMs: null },
+  costPerMillion: capacityRps === null ? null : 300 / capacityRps,
+});
+
+export const taxData = {
+  ...{ option: 'Small × 2', currency: 'USD', measure: 'capacity' as const },
+  states: [state(null, 600), state('jwt', null), state('log', 400), state('cache', 500), state('odd', null)],
+};
+
+const moved = (value: number, units: number | null) => ({
+  value,
+  recommended: units === null ? null : { tier: 's', units, monthlyCost: String(36.5 * units), costPerMillion: null },
+});
+
+export const sensitivityData = {
+  sensitivities: [
+    {
+      ...{ assumption: 'latency' as const, low: moved(48, null), high: moved(72, 2) },
+      ...{ movesChoice: true, monthlyDifference: null },
+    },
+    {
+      ...{ assumption: 'rate' as const, low: moved(360, 2), high: moved(440, 3) },
+      ...{ movesChoice: true, monthlyDifference: 36.5 },
+    },
+  ],
+  ...{ recommended: moved(0, 2).recommended, currency: 'USD', tierNames: { s: 'Small' } },
+};
+
+export const why = { why: 'Not known.' };
+
+/** Two quiet hours and one of 300 rps, where one unit carries a little more than half of that. */
+export const replayData = {
+  ways: replayStrategies(parsePlan(problem), result, {
+    curve: { hourlyRps: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 300 : 20)) },
+    ...{ tier: 's', lagMinutes: 30 },
+  }),
+  week: 1,
+};
