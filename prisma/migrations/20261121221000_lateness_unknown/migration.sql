@@ -2,5 +2,5 @@
 
 ALTER TABLE "run_rollup" ALTER COLUMN "late" DROP NOT NULL;
 
--- Those of such engines held 0. They are derived, and are made again when they are read.
-DELETE FROM "run_rollup" WHERE "run_id" IN (SELECT "run_id" FROM "generator_health" WHERE "late" IS NULL);
+-- Those of such engines held 0.
+UPDATE "run_rollup" SET "late" = NULL WHERE "run_id" IN (SELECT "run_id" FROM "generator_health" WHERE "late" IS NULL);
