@@ -40,6 +40,11 @@ test('three runs are chosen in a list and compared; the address shows the same',
 
   await test.step('two runs and more, from any list', async () => {
     await page.goto('/runs');
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Infrastructure failed');
+    await expect(page.getByText('No run matches the filters')).toBeVisible();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Simulated');
+    await page.getByLabel('Filter by name').fill('compared');
+    await expect(page).toHaveURL(/kind=simulated&q=compared/);
     const boxes = page.getByRole('checkbox', { name: /^Compare Compared/ });
     await boxes.nth(1).check();
     await expect(page.getByText('1 run chosen')).toBeVisible();

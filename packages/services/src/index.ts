@@ -51,7 +51,7 @@ export { importRun } from './import/import-run';
 export { importedRunSchema, importSubjectSchema, type ImportSubject, type ImportedRun } from './import/imported-run';
 export { storeImport } from './import/store-import';
 export { getRun, type ImportedRunDetail, type MeasuredRunDetail, type RunDetail } from './run/get-run';
-export { listRuns } from './run/list-runs';
+export { listRuns, type RunKind } from './run/list-runs';
 export { readRunSeries, type RunSeries, type SeriesPosition } from './run/read-run-series';
 export type { SeriesPoint } from './run/series/series-point';
 export { readLatencyHeatmap, type HeatmapColumn } from './run/read-latency-heatmap';

@@ -2,12 +2,22 @@ import { benchmarkSchema } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 
-/** Every benchmark of the workspace with its latest run outside of sweeps, newest first; of the archived ones when asked for these. */
-export async function listBenchmarks(ctx: Ctx, { archived = false }: { archived?: boolean } = {}) {
+interface BenchmarksAsked {
+  /** Those that are archived in place of those that are not. */
+  archived?: boolean;
+  /** Part of the name, in any case. */
+  name?: string;
+}
+
+/** Every benchmark of the workspace with its latest run outside of sweeps, newest first. */
+export async function listBenchmarks(ctx: Ctx, { archived = false, name: partOfName }: BenchmarksAsked = {}) {
   authorise(ctx, 'benchmark.read');
-  const { db } = ctx.clients;
-  const rows = await db.benchmark.findMany({
-    where: { workspaceId: ctx.workspaceId, archivedAt: archived ? { not: null } : null },
+  const rows = await ctx.clients.db.benchmark.findMany({
+    where: {
+      workspaceId: ctx.workspaceId,
+      archivedAt: archived ? { not: null } : null,
+      ...(partOfName && { name: { contains: partOfName, mode: 'insensitive' } }),
+    },
     // UUIDv7 ids sort by the time they were made, within one transaction too.
     orderBy: { id: 'desc' },
     include: { _count: { select: { runs: { where: { sweepId: null } } } } },

@@ -5,15 +5,21 @@ import { plansAsking } from './plans-asking';
 interface PlansAsked {
   limit?: number;
   skip?: number;
+  /** Part of the name, in any case. */
+  name?: string;
   /** Only those that ask about this set of policies. */
   policySet?: { gateway: string; name: string };
 }
 
 /** Plans of the workspace, what was changed last first, with what their newest recommendation states. */
-export async function listPlans(ctx: Ctx, { limit, skip, policySet }: PlansAsked = {}) {
+export async function listPlans(ctx: Ctx, { limit, skip, name: partOfName, policySet }: PlansAsked = {}) {
   authorise(ctx, 'plan.read');
   const rows = await ctx.clients.db.plan.findMany({
-    where: { workspaceId: ctx.workspaceId, ...(policySet && plansAsking(policySet)) },
+    where: {
+      workspaceId: ctx.workspaceId,
+      ...(partOfName && { name: { contains: partOfName, mode: 'insensitive' } }),
+      ...(policySet && plansAsking(policySet)),
+    },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     take: limit,
     skip,

@@ -115,6 +115,32 @@ describe('who holds a run', () => {
     expect((await getRun(ctx, { runId })).outcome).toBe('infra-failed');
   });
 
+  it('a list is narrowed by name, gateway and kind', async () => {
+    const ctx = await instance.workspace();
+    const { runId } = await queuedRun(ctx, 10_015);
+    const { name } = await getRun(ctx, { runId });
+    const ids = async (asked: Parameters<typeof listRuns>[1]) => (await listRuns(ctx, asked)).map(({ id }) => id);
+    const part = name.slice(1, -1).toUpperCase();
+    for (const asked of [
+      { name: part },
+      { gateway: 'sample' },
+      { kind: 'going' },
+      { name: part, gateway: 'sample' },
+    ] as const)
+      expect(await ids(asked)).toEqual([runId]);
+    for (const asked of [
+      { name: 'no_such%' },
+      { gateway: 'samp' },
+      { kind: 'passed' },
+      { kind: 'imported' },
+      { kind: 'simulated' },
+    ] as const)
+      expect(await ids(asked)).toEqual([]);
+    await acquireRun(host('list'), runId);
+    await finishRun(instance.clients, runId, 1, { outcome: 'failed-slo', reason: 'x', endedBy: 'system:a' });
+    expect([await ids({ kind: 'failed-slo' }), await ids({ kind: 'going' })]).toEqual([[runId], []]);
+  });
+
   it('two runs on one machine never go on together: each would take the other’s cores', async () => {
     const ctx = await instance.workspace();
     const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target: { baseUrl: 'http://localhost:10020' } }));

@@ -1,5 +1,5 @@
 import { listBenchmarks } from '@headroom/services';
-import { Archive, FlaskConical, Plus } from 'lucide-react';
+import { Archive, FlaskConical, Plus, SearchX } from 'lucide-react';
 import Link from 'next/link';
 import { BenchmarksTable } from '@/features/benchmark/benchmarks-table';
 import { answerFigure } from '@/features/run/answer';
@@ -11,15 +11,17 @@ import { tierNames } from '@/server/tier-names';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
+import { ListFilter } from '@/ui/list-filter';
 import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 
 export const metadata = { title: 'Benchmarks' };
 
 export default async function BenchmarksPage({ searchParams }: { searchParams: SearchParameters }) {
-  const archived = (await readSearchParameters(searchParams)).archived !== undefined;
+  const parameters = await readSearchParameters(searchParams);
+  const [archived, q] = [parameters.archived !== undefined, parameters.q];
   const ctx = await requestContext();
-  const [benchmarks, names] = await forPage(Promise.all([listBenchmarks(ctx, { archived }), tierNames(ctx)]));
+  const [benchmarks, names] = await forPage(Promise.all([listBenchmarks(ctx, { archived, name: q }), tierNames(ctx)]));
   const create = (
     <ButtonLink href="/benchmarks/new" look="primary">
       <Plus aria-hidden /> New benchmark
@@ -43,8 +45,15 @@ export default async function BenchmarksPage({ searchParams }: { searchParams: S
           )
         }
       />
+      <ListFilter label="Filter the benchmarks" />
       <Card padded={false}>
-        {benchmarks.length === 0 && archived ? (
+        {benchmarks.length === 0 && q ? (
+          <EmptyState
+            icon={SearchX}
+            title="No benchmark matches the filter"
+            action={<ButtonLink href={archived ? '/benchmarks?archived=1' : '/benchmarks'}>Clear filters</ButtonLink>}
+          />
+        ) : benchmarks.length === 0 && archived ? (
           <EmptyState
             icon={Archive}
             title="No benchmark is archived"

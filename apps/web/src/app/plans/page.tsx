@@ -1,5 +1,5 @@
 import { listPlans } from '@headroom/services';
-import { Plus, Scale } from 'lucide-react';
+import { Plus, Scale, SearchX } from 'lucide-react';
 import { PlansTable } from '@/features/plan/plans-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -8,6 +8,7 @@ import { tierNames } from '@/server/tier-names';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
+import { ListFilter } from '@/ui/list-filter';
 import { PageHeader } from '@/ui/page-header';
 
 export const metadata = { title: 'Plans' };
@@ -15,12 +16,13 @@ export const metadata = { title: 'Plans' };
 const pageSize = 50;
 
 export default async function PlansPage({ searchParams }: { searchParams: SearchParameters }) {
-  const asked = Math.trunc(Number((await readSearchParameters(searchParams))['page']));
+  const { page: pageAsked, q } = await readSearchParameters(searchParams);
+  const asked = Math.trunc(Number(pageAsked));
   const page = asked >= 1 && asked <= 10_000 ? asked : 1;
   const ctx = await requestContext();
   const [found, names] = await forPage(
     // One more than is shown tells whether there are others.
-    Promise.all([listPlans(ctx, { limit: pageSize + 1, skip: (page - 1) * pageSize }), tierNames(ctx)]),
+    Promise.all([listPlans(ctx, { limit: pageSize + 1, skip: (page - 1) * pageSize, name: q }), tierNames(ctx)]),
   );
   const plans = found.slice(0, pageSize);
   const create = (
@@ -31,9 +33,16 @@ export default async function PlansPage({ searchParams }: { searchParams: Search
   return (
     <>
       <PageHeader title="Plans" note="What has to be carried, and the cheapest way to carry it." actions={create} />
+      <ListFilter label="Filter the plans" />
       <Card padded={false}>
         {plans.length > 0 ? (
           <PlansTable plans={plans} tierNames={names} />
+        ) : q ? (
+          <EmptyState
+            icon={SearchX}
+            title="No plan matches the filter"
+            action={<ButtonLink href="/plans">Clear filters</ButtonLink>}
+          />
         ) : page > 1 ? (
           <EmptyState
             icon={Scale}
@@ -49,10 +58,15 @@ export default async function PlansPage({ searchParams }: { searchParams: Search
       </Card>
       {(page > 1 || found.length > pageSize) && (
         <nav aria-label="Pages" className="mt-4 flex justify-center gap-2">
-          {page > 1 && <ButtonLink href={page === 2 ? '/plans' : `/plans?page=${page - 1}`}>Newer plans</ButtonLink>}
-          {found.length > pageSize && <ButtonLink href={`/plans?page=${page + 1}`}>Older plans</ButtonLink>}
+          {page > 1 && <ButtonLink href={addressOf(page - 1, q)}>Newer plans</ButtonLink>}
+          {found.length > pageSize && <ButtonLink href={addressOf(page + 1, q)}>Older plans</ButtonLink>}
         </nav>
       )}
     </>
   );
+}
+
+function addressOf(page: number, q: string | undefined): string {
+  const query = new URLSearchParams([...(q ? [['q', q]] : []), ...(page > 1 ? [['page', String(page)]] : [])]);
+  return query.size > 0 ? `/plans?${query}` : '/plans';
 }

@@ -1,9 +1,11 @@
 import { listRuns, listSubjects } from '@headroom/services';
-import { Activity } from 'lucide-react';
+import { Activity, SearchX } from 'lucide-react';
 import { ImportResults } from '@/features/import/import-results';
+import { readRunKind, RunsFilter } from '@/features/run/runs-filter';
 import { RunsTable } from '@/features/run/runs-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
@@ -16,18 +18,33 @@ export const metadata = { title: 'Runs' };
 
 const pageSize = 50;
 
-export default async function RunsPage({ searchParams }: { searchParams: Promise<{ before?: string }> }) {
-  const { before } = await searchParams;
+export default async function RunsPage({ searchParams }: { searchParams: SearchParameters }) {
+  const { before, q, kind: kindAsked, gateway } = await readSearchParameters(searchParams);
+  const kind = readRunKind(kindAsked);
   const ctx = await requestContext();
   const [runs, names, cells] = await forPage(
-    Promise.all([listRuns(ctx, { limit: pageSize, before }), tierNames(ctx), listSubjects(ctx)]),
+    Promise.all([
+      listRuns(ctx, { limit: pageSize, before, name: q, kind, gateway }),
+      tierNames(ctx),
+      listSubjects(ctx),
+    ]),
   );
+  const filtered = Boolean(q || kind || gateway);
   return (
     <>
       <RefreshWhile active={runs.some(({ state }) => state !== 'finished')} />
       <ImportResults cells={cells} />
+      <RunsFilter gateways={cells} />
       <Card padded={false}>
-        {runs.length === 0 ? (
+        {runs.length > 0 ? (
+          <RunsTable runs={toWire(runs)} tierNames={names} />
+        ) : filtered ? (
+          <EmptyState
+            icon={SearchX}
+            title={before ? 'No older run matches the filters' : 'No run matches the filters'}
+            action={<ButtonLink href="/runs">Clear filters</ButtonLink>}
+          />
+        ) : (
           <EmptyState
             icon={Activity}
             title={before ? 'There are no older runs' : 'Nothing has been run yet'}
@@ -39,15 +56,21 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
           >
             {before ? null : 'A run is made by starting a benchmark, or by importing the results of another tool.'}
           </EmptyState>
-        ) : (
-          <RunsTable runs={toWire(runs)} tierNames={names} />
         )}
       </Card>
       {runs.length === pageSize && (
         <p className="mt-4 text-center">
-          <KeepSelectionLink href={`/runs?before=${runs.at(-1)!.id}`}>Older runs</KeepSelectionLink>
+          <KeepSelectionLink href={`/runs?${olderThan(runs.at(-1)!.id, { q, kind, gateway })}`}>
+            Older runs
+          </KeepSelectionLink>
         </p>
       )}
     </>
   );
 }
+
+const olderThan = (before: string, filters: Record<string, string | undefined>) =>
+  new URLSearchParams([
+    ...Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    ['before', before],
+  ]).toString();

@@ -44,6 +44,8 @@ const outcomes: Record<RunOutcome, Look> = {
   'infra-failed': { word: 'Infrastructure failed', icon: ServerCrash, tone: 'bad' },
 };
 
+export const outcomeWord = (outcome: RunOutcome) => outcomes[outcome].word;
+
 interface RunStateTagProps {
   run: { state: RunState; outcome: RunOutcome | null; stopRequestedAt?: unknown };
 }

@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures';
+
+test('from a plan without evidence to its recommendation: benchmark, live run, answer', async ({ page }) => {
+  test.setTimeout(150_000);
+  const verdict = page.getByTestId('plan-verdict');
+
+  await test.step('a set of policies that was never measured', async () => {
+    await page.goto('/policies/new?gateway=sample');
+    for (const policy of ['forward request', 'set header']) {
+      await page.getByRole('button', { name: 'Add a policy' }).click();
+      await page.getByLabel(/^Find by name/).fill(policy);
+      await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+    }
+    await page.getByLabel('Name of the set').fill('Forwarding');
+    await page.getByRole('button', { name: 'Save the set' }).click();
+    await expect(page.getByRole('heading', { name: 'Forwarding', level: 1 })).toBeVisible();
+  });
+
+  await test.step('the plan says what is missing, and leads to the benchmark that would tell', async () => {
+    await page.goto('/plans/new');
+    await page.getByLabel('Name').fill('Forwarding alone');
+    await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
+    await page.getByLabel('Policy set').selectOption('Forwarding');
+    await page.getByLabel('Peak rate today').fill('10');
+    await page.getByLabel('Calls a month').fill('5,000,000');
+    await page.getByLabel('Latency at most').fill('150');
+    await page.getByRole('button', { name: 'Create and evaluate' }).click();
+    await expect(verdict).toContainText('Not enough evidence');
+    await page.getByRole('link', { name: 'Prepare this benchmark' }).first().click();
+  });
+
+  await test.step('the cell and the request are filled in; a short search is enough', async () => {
+    await expect(page.getByRole('heading', { name: 'New benchmark', level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Policy set')).toHaveValue('Forwarding');
+    const fields = {
+      ...{ 'First rate': '30', 'Highest rate': '30', 'Warm-up': '3', 'Confirm for': '9', Deadline: '90' },
+      ...{ 'Stage at most': '8', 'Latency at most': '150' },
+    };
+    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).first().fill(value);
+    await page.getByRole('button', { name: 'Create benchmark' }).click();
+    await page.getByRole('button', { name: 'Start run' }).click();
+  });
+
+  await test.step('the run is watched live to its end', async () => {
+    await expect(page.getByTestId('run-now')).toContainText('offering 30 rps', { timeout: 30_000 });
+    await expect(page.getByRole('figure', { name: 'Rate' }).getByText(/Last seen at/)).toBeVisible();
+    await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 90_000 });
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('carries at least 30 requests/s');
+  });
+
+  await test.step('the plan is answered by it', async () => {
+    await page.getByRole('link', { name: /Forwarding alone/ }).click();
+    await expect(verdict).toContainText(/Sample S × \d+, .* USD\/month, .* sure/);
+    await expect(page.getByText('Not enough evidence')).toBeHidden();
+  });
+
+  await test.step('a run is printed with its figures in tables, and nothing to press', async () => {
+    await page.goBack();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Run again' })).toBeHidden();
+    for (const name of ['Rate', 'Latency by percentile'])
+      await expect(page.getByRole('figure', { name, exact: true }).getByRole('table')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Validity certificate' })).toBeVisible();
+  });
+});
