@@ -2,6 +2,7 @@ import { expect, test } from './fixtures';
 
 test('from a plan without evidence to its recommendation: benchmark, live run, answer', async ({ page }) => {
   test.setTimeout(150_000);
+  const [plan, policySet] = [`Forwarding alone ${Date.now()}`, `Forwarding ${Date.now()}`];
   const verdict = page.getByTestId('plan-verdict');
 
   await test.step('a set of policies that was never measured', async () => {
@@ -11,16 +12,16 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
       await page.getByLabel(/^Find by name/).fill(policy);
       await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
     }
-    await page.getByLabel('Name of the set').fill('Forwarding');
+    await page.getByLabel('Name of the set').fill(policySet);
     await page.getByRole('button', { name: 'Save the set' }).click();
-    await expect(page.getByRole('heading', { name: 'Forwarding', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: policySet, level: 1 })).toBeVisible();
   });
 
   await test.step('the plan says what is missing, and leads to the benchmark that would tell', async () => {
     await page.goto('/plans/new');
-    await page.getByLabel('Name').fill('Forwarding alone');
+    await page.getByLabel('Name').fill(plan);
     await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
-    await page.getByLabel('Policy set').selectOption('Forwarding');
+    await page.getByLabel('Policy set').selectOption(policySet);
     await page.getByLabel('Peak rate today').fill('10');
     await page.getByLabel('Calls a month').fill('5,000,000');
     await page.getByLabel('Latency at most').fill('150');
@@ -31,7 +32,7 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
 
   await test.step('the cell and the request are filled in; a short search is enough', async () => {
     await expect(page.getByRole('heading', { name: 'New benchmark', level: 1 })).toBeVisible();
-    await expect(page.getByLabel('Policy set')).toHaveValue('Forwarding');
+    await expect(page.getByLabel('Policy set')).toHaveValue(policySet);
     const fields = {
       ...{ 'First rate': '30', 'Highest rate': '30', 'Warm-up': '3', 'Confirm for': '9', Deadline: '90' },
       ...{ 'Stage at most': '8', 'Latency at most': '150' },
@@ -49,7 +50,7 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
   });
 
   await test.step('the plan is answered by it', async () => {
-    await page.getByRole('link', { name: /Forwarding alone/ }).click();
+    await page.getByRole('link', { name: plan }).click();
     await expect(verdict).toContainText(/Sample S × \d+, .* USD\/month, .* sure/);
     await expect(page.getByText('Not enough evidence')).toBeHidden();
   });

@@ -22,35 +22,40 @@ const typingMs = 250;
 /** Narrows a list on the server by part of a name (`q`) and by choices, all kept in the URL. */
 export function ListFilter({ label, choices = [] }: { label: string; choices?: readonly ListChoice[] }) {
   const [path, parameters, router] = [usePathname(), useSearchParams(), useRouter()];
+  const inUrl: Record<string, string> = Object.fromEntries(
+    ['q', ...choices.map(({ name }) => name)].map((key) => [key, parameters.get(key) ?? '']),
+  );
   const [pending, startTransition] = useTransition();
-  const given = parameters.get('q') ?? '';
-  const [typed, setTyped] = useState(given);
-  const [shown, setShown] = useState(given);
+  const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (shown !== given) {
-    setShown(given);
-    // Back or a link changed the URL; what is still being typed stays.
-    if (!typed.trim().startsWith(given)) setTyped(given);
+  // What is being chosen runs ahead of the URL, and follows it when something else (back, a link) changed it.
+  const [asked, setAsked] = useState(inUrl);
+  const [shown, setShown] = useState(parameters);
+  if (shown !== parameters && !pending && !typing) {
+    setShown(parameters);
+    setAsked(inUrl);
   }
 
-  const write = (changes: Record<string, string>) => {
+  const write = (next: Record<string, string>) => {
     clearTimeout(timer.current);
-    const next = new URLSearchParams(parameters);
-    for (const key of placeKeys) next.delete(key);
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value);
-      else next.delete(key);
+    setTyping(false);
+    setAsked(next);
+    const query = new URLSearchParams(parameters);
+    for (const key of placeKeys) query.delete(key);
+    for (const [key, value] of Object.entries(next)) {
+      if (value.trim()) query.set(key, value.trim());
+      else query.delete(key);
     }
-    startTransition(() => router.replace(next.size > 0 ? `${path}?${next}` : path, { scroll: false }));
+    startTransition(() => router.replace(query.size > 0 ? `${path}?${query}` : path, { scroll: false }));
   };
-
-  const type = (text: string) => {
-    setTyped(text);
+  const type = (q: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write({ q: text.trim() }), typingMs);
+    setTyping(true);
+    setAsked({ ...asked, q });
+    timer.current = setTimeout(() => write({ ...asked, q }), typingMs);
   };
 
-  const filtered = given !== '' || choices.some(({ name }) => parameters.has(name));
+  const filtered = Object.values(asked).some(Boolean);
   return (
     <form
       role="search"
@@ -58,7 +63,7 @@ export function ListFilter({ label, choices = [] }: { label: string; choices?: r
       aria-busy={pending}
       onSubmit={(event) => {
         event.preventDefault();
-        write({ q: typed.trim() });
+        write(asked);
       }}
       className="mb-3 flex flex-wrap items-center gap-2 print:hidden"
     >
@@ -70,7 +75,7 @@ export function ListFilter({ label, choices = [] }: { label: string; choices?: r
           aria-label="Filter by name"
           placeholder="Filter by name"
           className="pl-8"
-          value={typed}
+          value={asked.q ?? ''}
           onChange={({ target }) => type(target.value)}
         />
       </div>
@@ -80,8 +85,8 @@ export function ListFilter({ label, choices = [] }: { label: string; choices?: r
           name={name}
           aria-label={choiceLabel}
           className="w-auto"
-          value={parameters.get(name) ?? ''}
-          onChange={({ target }) => write({ [name]: target.value })}
+          value={asked[name] ?? ''}
+          onChange={({ target }) => write({ ...asked, [name]: target.value })}
         >
           <option value="">{all}</option>
           {options.map(({ value, label: text }) => (
@@ -92,13 +97,7 @@ export function ListFilter({ label, choices = [] }: { label: string; choices?: r
         </Select>
       ))}
       {filtered && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            setTyped('');
-            write({ q: '', ...Object.fromEntries(choices.map(({ name }) => [name, ''])) });
-          }}
-        >
+        <Button look="quiet" onClick={() => write(Object.fromEntries(Object.keys(asked).map((key) => [key, ''])))}>
           <X aria-hidden /> Clear filters
         </Button>
       )}
