@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { archiveBenchmark } from '../benchmark/archive-benchmark';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { getBenchmark } from '../benchmark/get-benchmark';
+import { restoreBenchmark } from '../benchmark/restore-benchmark';
 import { updateBenchmark } from '../benchmark/update-benchmark';
 import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
@@ -14,6 +16,7 @@ import { excludeMeasurement, includeMeasurement } from './exclude-measurement';
 import { getRun } from './get-run';
 import { repeatRun } from './repeat-run';
 import { startRun } from './start-run';
+import { stopRun } from './stop-run';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -42,6 +45,19 @@ describe('a run again', () => {
     expect(second.events[0]!.message).toMatch(/as a repeat of the run of/);
     const entries = await instance.clients.db.auditEntry.findMany({ where: { objectId: repeat.runId } });
     expect(entries).toMatchObject([{ action: 'run.start', details: { repeats: runId } }]);
+  });
+
+  it('is refused while its benchmark is archived, and says how to bring that back', async () => {
+    const ctx = await instance.workspace();
+    const { benchmarkId, runId } = await aRun(ctx);
+    await stopRun(ctx, { runId });
+    await archiveBenchmark(ctx, { benchmarkId });
+    await expect(repeatRun(ctx, { runId })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The benchmark "A benchmark" is archived: restore it on its page, then repeat the run.',
+    });
+    await restoreBenchmark(ctx, { benchmarkId });
+    expect(await repeatRun(ctx, { runId })).toHaveProperty('runId');
   });
 
   it('becomes a benchmark of its own under a free name', async () => {
