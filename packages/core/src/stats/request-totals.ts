@@ -16,17 +16,39 @@ export interface RequestTotals {
 
 /** Each kind of request over shards and seconds, from `fromSecond` of the stage on, by name. */
 export function requestTotals(intervals: readonly Interval[], fromSecond: number): RequestTotals[] {
-  const measured = intervals.filter(({ second }) => second >= fromSecond);
-  return [...Map.groupBy(measured, ({ requestName }) => requestName)]
-    .toSorted(([left], [right]) => left.localeCompare(right))
-    .map(([requestName, own]) => {
-      const failures = own.flatMap(({ failureLatency }) => failureLatency ?? []);
-      return {
-        requestName,
-        outcomes: own.reduce((sum, { outcomes }) => addOutcomes(sum, outcomes), noOutcomes()),
-        latency: LatencyHistogram.merged(own.map(({ latency }) => latency)).encode(),
-        serviceTime: LatencyHistogram.merged(own.map(({ serviceTime }) => serviceTime)).encode(),
-        ...(failures.length > 0 && { failureLatency: LatencyHistogram.merged(failures).encode() }),
-      };
-    });
+  const sum = sumRequests(fromSecond);
+  sum.add(intervals);
+  return sum.totals();
 }
+
+/** The same for intervals that come in parts, so that a stage of a day need not be held. */
+export function sumRequests(fromSecond: number) {
+  const sums = new Map<string, ReturnType<typeof nothingYet>>();
+  return {
+    add(intervals: readonly Interval[]): void {
+      for (const { second, requestName, outcomes, latency, serviceTime, failureLatency } of intervals) {
+        if (second < fromSecond) continue;
+        const sum = sums.get(requestName) ?? nothingYet();
+        sums.set(requestName, sum);
+        sum.outcomes = addOutcomes(sum.outcomes, outcomes);
+        sum.latency.mergeEncoded(latency);
+        sum.serviceTime.mergeEncoded(serviceTime);
+        if (failureLatency !== undefined) sum.failureLatency.mergeEncoded(failureLatency);
+      }
+    },
+    totals: (): RequestTotals[] =>
+      [...sums]
+        .toSorted(([left], [right]) => left.localeCompare(right))
+        .map(([requestName, { outcomes, latency, serviceTime, failureLatency }]) => ({
+          ...{ requestName, outcomes, latency: latency.encode(), serviceTime: serviceTime.encode() },
+          ...(failureLatency.count > 0 && { failureLatency: failureLatency.encode() }),
+        })),
+  };
+}
+
+const nothingYet = () => ({
+  outcomes: noOutcomes(),
+  latency: LatencyHistogram.empty(),
+  serviceTime: LatencyHistogram.empty(),
+  failureLatency: LatencyHistogram.empty(),
+});

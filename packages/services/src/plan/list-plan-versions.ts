@@ -18,31 +18,52 @@ export interface PlanVersionHead {
   changes: RequirementChange[];
 }
 
+export interface PlanVersions {
+  /** The newest first. */
+  versions: PlanVersionHead[];
+  /** Whether there are older ones. */
+  hasOlder: boolean;
+}
+
+/** Versions that are given at a time. */
+const versionsAtOnce = 20;
+
 /**
- * Every requirement that a plan had, the newest first, with what changed from one to the next.
+ * The requirements that a plan had, 20 at a time, with what changed from one to the next.
+ * @param input.before only versions older than this one
  * @throws HeadroomError `not-found`
  */
-export async function listPlanVersions(ctx: Ctx, { planId }: { planId: string }): Promise<PlanVersionHead[]> {
+export async function listPlanVersions(
+  ctx: Ctx,
+  { planId, before }: { planId: string; before?: number | undefined },
+): Promise<PlanVersions> {
   authorise(ctx, 'plan.read');
   const { db } = ctx.clients;
   const plan =
     isId(planId) &&
     (await db.plan.findFirst({
       where: { id: planId, workspaceId: ctx.workspaceId },
-      select: { versions: { orderBy: { version: 'asc' } } },
+      select: {
+        versions: {
+          ...(before !== undefined && { where: { version: { lt: before } } }),
+          orderBy: { version: 'desc' },
+          // One more, to say what changed in the oldest that is given.
+          take: versionsAtOnce + 1,
+        },
+      },
     }));
   if (!plan) throw notFound('plan', planId);
   const rows = plan.versions.map((row) => ({ ...row, requirement: requirementSchema.parse(row.requirement) }));
+  const given = rows.slice(0, versionsAtOnce);
   const names = await personNames(
     ctx,
-    rows.map(({ savedBy }) => savedBy),
+    given.map(({ savedBy }) => savedBy),
   );
-  return rows
-    .map(({ version, createdAt, savedBy, requirement }, index) => ({
-      ...{ version, savedAt: createdAt, savedBy: names.get(savedBy) ?? null, requirement },
-      changes: rows[index - 1] ? requirementChanges(rows[index - 1]!.requirement, requirement) : [],
-    }))
-    .reverse();
+  const versions = given.map(({ version, createdAt, savedBy, requirement }, index) => ({
+    ...{ version, savedAt: createdAt, savedBy: names.get(savedBy) ?? null, requirement },
+    changes: rows[index + 1] ? requirementChanges(rows[index + 1]!.requirement, requirement) : [],
+  }));
+  return { versions, hasOlder: rows.length > given.length };
 }
 
 /** The names of the persons among some actors, by `person:id`. */

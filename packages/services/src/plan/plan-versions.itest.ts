@@ -16,7 +16,7 @@ it('keeps every requirement of a plan with who saved it and what changed', async
   const { planId } = await createPlan(ctx, { name: 'P', requirement: aRequirement() });
   await updatePlan(ctx, { planId, requirement: aRequirement({ rps: 150, constraints: { vnet: true } }) });
   await updatePlan(ctx, { planId, requirement: aRequirement({ rps: 150, constraints: { vnet: true } }) });
-  const [newest, first, ...more] = await listPlanVersions(ctx, { planId });
+  const [newest, first, ...more] = (await listPlanVersions(ctx, { planId })).versions;
   expect(more).toEqual([]);
   expect(first).toMatchObject({ version: 1, savedBy: ctx.actor.name, changes: [], requirement: { rps: 100 } });
   expect(newest).toMatchObject({
@@ -37,9 +37,21 @@ it('gives two who save at once a version each', async () => {
   const ctx = await instance.workspace();
   const { planId } = await createPlan(ctx, { name: 'P', requirement: aRequirement() });
   await Promise.all([2, 3, 4, 5].map((rps) => updatePlan(ctx, { planId, requirement: aRequirement({ rps }) })));
-  const versions = await listPlanVersions(ctx, { planId });
+  const { versions } = await listPlanVersions(ctx, { planId });
   expect(versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
   expect((await getPlan(ctx, { planId })).plan.requirement.rps).toBe(versions[0]!.requirement.rps);
+});
+
+it('gives twenty versions at a time, each with what changed', async () => {
+  const ctx = await instance.workspace();
+  const { planId } = await createPlan(ctx, { name: 'P', requirement: aRequirement({ rps: 1 }) });
+  for (let rps = 2; rps <= 22; rps++) await updatePlan(ctx, { planId, requirement: aRequirement({ rps }) });
+  const newest = await listPlanVersions(ctx, { planId });
+  expect(newest.versions.map(({ version }) => version)).toEqual(Array.from({ length: 20 }, (_, index) => 22 - index));
+  expect(newest.hasOlder).toBe(true);
+  expect(newest.versions.at(-1)!.changes).toMatchObject([{ before: '2 rps', after: '3 rps' }]);
+  const older = await listPlanVersions(ctx, { planId, before: 3 });
+  expect(older).toMatchObject({ hasOlder: false, versions: [{ version: 2 }, { version: 1, changes: [] }] });
 });
 
 it('shows nothing of it to another workspace', async () => {

@@ -95,14 +95,15 @@ describe('a long run', () => {
 describe('a judged stage in detail', () => {
   it('tells its requests and distributions without the settling seconds, from what is kept as from its seconds', async () => {
     const { ctx, runId } = await aRun();
-    await addStage(runId, { stage: 0, arrived: 120, lasted: 120 });
+    // More of them than are read at once.
+    await addStage(runId, { stage: 0, arrived: 720, lasted: 720 });
     const detail = await readStageDetail(ctx, { runId, stage: 0 });
-    // 115 seconds of three successes each, one of them slow; seconds 50 and 100 have a failure.
+    // 715 seconds of three successes each; every 50th has a failure.
     expect(detail.requests).toMatchObject([
-      { requestName: 'home', outcomes: { ok2xx: 345, server5xx: 2 }, latency: { count: 345 }, failureLatency: null },
+      { requestName: 'home', outcomes: { ok2xx: 2_145, server5xx: 14 }, latency: { count: 2_145 }, failureLatency: null },
     ]);
     expect(detail.requests[0]!.latency.maxMs! / 900).toBeCloseTo(1, 2);
-    expect(detail.curves.latency.count).toBe(345);
+    expect(detail.curves.latency.count).toBe(2_145);
     expect(detail.curves.serviceTime.points.at(-1)!.latencyMs).toBeCloseTo(3, 2);
     expect(await instance.clients.db.stageRequest.count({ where: { runId } })).toBe(1);
     expect(await readStageDetail(ctx, { runId, stage: 0 })).toEqual(detail);

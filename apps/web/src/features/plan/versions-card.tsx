@@ -1,19 +1,28 @@
-import type { PlanVersionHead } from '@headroom/services';
+import type { PlanVersions } from '@headroom/services';
 import { Card } from '@/ui/card';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Time } from '@/ui/time';
 import { RestoreButton } from './restore-button';
+import { VersionsPager } from './versions-pager';
 
 interface VersionsCardProps {
   planId: string;
-  /** The newest first. */
-  versions: readonly PlanVersionHead[];
+  /** Some of them, the newest first. */
+  versions: PlanVersions;
+  /** Only versions older than this one are given; undefined begins with the newest. */
+  before: number | undefined;
 }
 
 /** Every requirement that a plan had, with what changed. */
-export function VersionsCard({ planId, versions }: VersionsCardProps) {
+export function VersionsCard({ planId, versions: { versions, hasOlder }, before }: VersionsCardProps) {
   return (
-    <Card title="Versions" note="of the requirement; none is ever changed" padded={false}>
+    <Card
+      id="versions"
+      title="Versions"
+      note="of the requirement; none is ever changed"
+      padded={false}
+      actions={<VersionsPager before={before} olderThan={hasOlder ? versions.at(-1)?.version : undefined} />}
+    >
       <Table label="Versions of the requirement" boxClassName="max-h-96 overflow-auto print:max-h-none">
         <thead>
           <tr>
@@ -36,7 +45,7 @@ export function VersionsCard({ planId, versions }: VersionsCardProps) {
                 {savedBy && <span className="block text-xs text-ink-3">{savedBy}</span>}
               </Td>
               <Td className="min-w-64">
-                {index === versions.length - 1 ? (
+                {version === 1 ? (
                   <span className="text-ink-3">First version</span>
                 ) : (
                   <ul>
@@ -49,7 +58,7 @@ export function VersionsCard({ planId, versions }: VersionsCardProps) {
                 )}
               </Td>
               <Td className="text-right whitespace-nowrap">
-                {index === 0 ? (
+                {index === 0 && before === undefined ? (
                   <span className="text-ink-3">Holds now</span>
                 ) : (
                   <RestoreButton planId={planId} version={version} requirement={requirement} />

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   requestCriteria,
   judgeStage,
-  requestTotals,
   stageMayEnd,
   summariseLevel,
   type StageOrder,
@@ -11,7 +10,7 @@ import {
 import type { Prisma } from '@headroom/db';
 import { keepDerived } from '../series/keep-derived';
 import { rollUpRun } from '../series/roll-up-run';
-import { storeStageRequests } from '../series/stage-requests';
+import { keepStageRequests } from '../series/stage-requests';
 import { lookAtStage, lostShard, troubleOf } from './look-at-stage';
 import { persistently } from './persistently';
 import { readStage } from './read-stage';
@@ -100,9 +99,9 @@ export async function driveStage(
     }
   }
   if (startsAtMs !== null) await meter.settle(stage, startsAtMs);
-  const { outcome, intervals } = await persistently(() => judge(host, run, stage, order));
-  await keepDerived(host.clients, run.id, `What became of each request of stage ${stage}`, async () =>
-    storeStageRequests(db, run.id, stage, requestTotals(intervals, outcome.statistics.excludedSeconds)),
+  const outcome = await persistently(() => judge(host, run, stage, order));
+  await keepDerived(host.clients, run.id, `What became of each request of stage ${stage}`, () =>
+    keepStageRequests(db, run.id, stage, outcome.statistics.excludedSeconds),
   );
   return { kind: 'judged', outcome };
 }
@@ -117,7 +116,7 @@ async function offer({ clients: { db } }: RunHost, run: HeldRun, stage: number, 
   if (!row) throw new LeaseLost();
 }
 
-async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrder) {
+async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrder): Promise<StageOutcome> {
   const { db } = host.clients;
   const shards = await db.runShard.findMany({ where: { runId: run.id, epoch: run.epoch } });
   const endedSeconds = Math.min(...shards.map(({ doneSeconds }) => doneSeconds ?? 0));
@@ -137,6 +136,5 @@ async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrd
   });
   if (count === 0) throw new LeaseLost();
   await host.clients.events.publish(run.id, { kind: 'stage', stage });
-  const outcome: StageOutcome = { order, statistics, verdict };
-  return { outcome, intervals: record.intervals };
+  return { order, statistics, verdict };
 }

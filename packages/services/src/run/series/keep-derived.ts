@@ -11,7 +11,7 @@ export async function keepDerived(
   clients: Clients,
   runId: string,
   what: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<boolean> {
   try {
     await work();

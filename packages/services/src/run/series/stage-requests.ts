@@ -1,12 +1,11 @@
-import { requestTotals, type LevelStatistics, type OutcomeCounts, type RequestTotals } from '@headroom/core';
+import { sumRequests, type LevelStatistics, type OutcomeCounts, type RequestTotals } from '@headroom/core';
 import type { Database, Prisma } from '@headroom/db';
-import { readStage } from '../execute/read-stage';
+import { readIntervals } from '../execute/read-stage';
 
 const fromBase64 = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Keeps what became of each request of a stage, once. */
-export async function storeStageRequests(
+async function storeStageRequests(
   db: Database,
   runId: string,
   stage: number,
@@ -36,8 +35,19 @@ export async function stageRequests(
       ...{ latency: toBase64(latency), serviceTime: toBase64(serviceTime) },
       ...(failureLatency && { failureLatency: toBase64(failureLatency) }),
     }));
-  const { intervals } = await readStage(db, runId, stage);
-  const totals = requestTotals(intervals, excludedSeconds);
+  return keepStageRequests(db, runId, stage, excludedSeconds);
+}
+
+/** Works out what became of each request of a stage, some minutes of it at a time, and keeps it. */
+export async function keepStageRequests(
+  db: Database,
+  runId: string,
+  stage: number,
+  excludedSeconds: number,
+): Promise<RequestTotals[]> {
+  const sum = sumRequests(excludedSeconds);
+  for await (const intervals of readIntervals(db, runId, stage, excludedSeconds)) sum.add(intervals);
+  const totals = sum.totals();
   await storeStageRequests(db, runId, stage, totals);
   return totals;
 }

@@ -49,10 +49,14 @@ export async function generateMetadata({ params, searchParams }: PlanPageProps):
 }
 
 export default async function PlanPage({ params, searchParams }: PlanPageProps) {
-  const [{ id: planId }, { on, gateway: asked }] = await Promise.all([params, readSearchParameters(searchParams)]);
+  const [{ id: planId }, { on, gateway: asked, versions: given }] = await Promise.all([
+    params,
+    readSearchParameters(searchParams),
+  ]);
+  const before = versionOf(given);
   const ctx = await requestContext();
   const [{ plan, policySet, recommendation, ranking, others, benchmarks, relatedRuns }, versions, names] =
-    await forPage(Promise.all([readPlan(planId, asked), listPlanVersions(ctx, { planId }), tierNames(ctx)]));
+    await forPage(Promise.all([readPlan(planId, asked), listPlanVersions(ctx, { planId, before }), tierNames(ctx)]));
   const { current, region } = plan.requirement;
   const gatewayNames = Object.fromEntries(ranking?.gateways.map(({ gateway, name }) => [gateway, name]) ?? []);
   const isOwn = policySet.gateway === plan.requirement.policySet.gateway;
@@ -95,7 +99,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
         </Card>
       )}
-      <VersionsCard planId={plan.id} versions={versions} />
+      <VersionsCard planId={plan.id} versions={versions} before={before} />
     </>
   );
   return (
@@ -172,3 +176,7 @@ const publishedOf = (ctx: Ctx, gatewayId: string) =>
       throw error;
     },
   );
+
+/** The number of a version other than the first, as an address gives it. */
+const versionOf = (text: string | undefined) =>
+  text && /^([2-9]|[1-9]\d{1,8})$/.test(text) ? Number(text) : undefined;
