@@ -28,7 +28,7 @@ async function readOverview() {
   const ctx = await requestContext();
   const visited = markVisit(ctx);
   const changed = visited.then(({ lastVisitAt }) =>
-    lastVisitAt ? listChanges(ctx, { since: lastVisitAt, limit: 8 }) : [],
+    lastVisitAt ? listChanges(ctx, { since: lastVisitAt, limit: 8 }) : { changes: [], more: 0 },
   );
   const [overview, visit, changes, names] = await Promise.all([getOverview(ctx), visited, changed, tierNames(ctx)]);
   return { ...overview, visit, changes, names };

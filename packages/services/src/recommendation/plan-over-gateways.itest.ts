@@ -110,7 +110,7 @@ it('asks each gateway in its own region, prices and policies, and ranks what the
   expect(rankingSentence(listed!.ranking!)).toMatch(/^Our gateway: own\/sample-s × 2, .* It is the cheapest of 2/);
   expect(listed!.recommendation?.result.recommended?.tier).toBe('sample/sample-s');
   expect(await listPlans(ctx, { policySet: { gateway: 'own', name: 'other' } })).toEqual([]);
-  const answers = (await listChanges(ctx, { since: before })).filter(({ kind }) => kind === 'answer');
+  const answers = (await listChanges(ctx, { since: before })).changes.filter(({ kind }) => kind === 'answer');
   expect(answers).toMatchObject([{ gatewayName: expect.any(String) as string }, {}]);
 
   const repriced = await repriceRecommendation(ctx, { recommendationId: shown.recommendation!.id, save: true });

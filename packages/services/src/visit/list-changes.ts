@@ -14,39 +14,46 @@ export type Change = { at: Date } & (
   | { kind: 'prices'; gatewayId: string; gatewayName: string; currency: string; observedOn: Date }
 );
 
-/** What became of the workspace since a time, the newest first: runs that ended, answers that are others, new plans, benchmarks, policy sets and prices. */
-export async function listChanges(ctx: Ctx, { since, limit = 12 }: { since: Date; limit?: number }): Promise<Change[]> {
+export interface Changes {
+  /** The newest first. */
+  changes: Change[];
+  /** How many more there are. */
+  more: number;
+}
+
+/** What became of the workspace since a time: runs that ended, answers that are others, new plans, benchmarks, policy sets and prices. */
+export async function listChanges(ctx: Ctx, { since, limit = 12 }: { since: Date; limit?: number }): Promise<Changes> {
   authorise(ctx, 'workspace.read');
   const { workspaceId, clients } = ctx;
   const { db } = clients;
-  const made = {
-    where: { workspaceId, createdAt: { gt: since } },
-    orderBy: { createdAt: 'desc' },
-    take: limit,
-  } as const;
-  const [runs, answers, plans, benchmarks, versions, books, entries] = await Promise.all([
-    db.run.findMany({
-      where: { workspaceId, finishedAt: { gt: since } },
-      orderBy: { finishedAt: 'desc' },
-      take: limit,
-      select: runHeadColumns,
-    }),
+  const newest = { orderBy: { createdAt: 'desc' }, take: limit } as const;
+  const made = { workspaceId, createdAt: { gt: since } };
+  const ended = { workspaceId, finishedAt: { gt: since } };
+  // The first answer of a plan tells of the plan, too.
+  const unanswered = { ...made, recommendations: { none: { repricedFromId: null, createdAt: { gt: since } } } };
+  const saved = { policySet: { workspaceId }, createdAt: { gt: since } };
+  const [runs, { answers, total }, plans, benchmarks, versions, books, entries, ...counts] = await Promise.all([
+    db.run.findMany({ where: ended, orderBy: { finishedAt: 'desc' }, take: limit, select: runHeadColumns }),
     changedAnswers(ctx, since, limit),
-    db.plan.findMany({ ...made, select: { id: true, name: true, createdAt: true } }),
-    db.benchmark.findMany({ ...made, select: { id: true, name: true, createdAt: true } }),
+    db.plan.findMany({ where: unanswered, ...newest, select: { id: true, name: true, createdAt: true } }),
+    db.benchmark.findMany({ where: made, ...newest, select: { id: true, name: true, createdAt: true } }),
     db.policySetVersion.findMany({
-      ...made,
-      where: { policySet: { workspaceId }, createdAt: { gt: since } },
+      ...{ where: saved, ...newest },
       select: { version: true, createdAt: true, policySet: { select: { gatewayId: true, name: true } } },
     }),
     db.priceBook.findMany({
-      ...made,
+      ...{ where: made, ...newest },
       select: { gatewayId: true, currency: true, observedOn: true, createdAt: true },
     }),
     entriesOf(ctx),
+    db.run.count({ where: ended }),
+    db.plan.count({ where: unanswered }),
+    db.benchmark.count({ where: made }),
+    db.policySetVersion.count({ where: saved }),
+    db.priceBook.count({ where: made }),
   ]);
   const names = new Map(entries.map(({ definition }) => [definition.id, definition.name]));
-  const answered = new Set(answers.map(({ planId }) => planId));
+  const all = counts.reduce((sum, count) => sum + count, total);
   const changes: Change[] = [
     ...runs.map(toRunHead).map(({ id, name, imported, outcome, reason, finishedAt }): Change => {
       return { kind: 'run', at: finishedAt!, runId: id, name, imported: imported !== null, outcome, reason };
@@ -55,9 +62,7 @@ export async function listChanges(ctx: Ctx, { since, limit = 12 }: { since: Date
       const gatewayName = answer.gatewayId && (names.get(answer.gatewayId) ?? answer.gatewayId);
       return { kind: 'answer', at, gatewayName, ...answer };
     }),
-    ...plans
-      .filter(({ id }) => !answered.has(id))
-      .map(({ id, name, createdAt }): Change => ({ kind: 'plan', at: createdAt, planId: id, name })),
+    ...plans.map(({ id, name, createdAt }): Change => ({ kind: 'plan', at: createdAt, planId: id, name })),
     ...benchmarks.map(({ id, name, createdAt }): Change => {
       return { kind: 'benchmark', at: createdAt, benchmarkId: id, name };
     }),
@@ -69,5 +74,6 @@ export async function listChanges(ctx: Ctx, { since, limit = 12 }: { since: Date
       return { kind: 'prices', at: createdAt, gatewayId, gatewayName, currency, observedOn };
     }),
   ];
-  return changes.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, limit);
+  const shown = changes.toSorted((left, right) => right.at.getTime() - left.at.getTime()).slice(0, limit);
+  return { changes: shown, more: all - shown.length };
 }

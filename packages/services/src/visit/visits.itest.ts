@@ -50,7 +50,7 @@ describe('a visit', () => {
 });
 
 describe('what changed', () => {
-  const kinds = async (ctx: Ctx, since: Date) => (await listChanges(ctx, { since })).map(({ kind }) => kind);
+  const kinds = async (ctx: Ctx, since: Date) => (await listChanges(ctx, { since })).changes.map(({ kind }) => kind);
 
   it('names what is new since then, the newest first, in this workspace alone', async () => {
     const [ctx, other] = [await instance.workspace('editor'), await instance.workspace('editor')];
@@ -59,12 +59,12 @@ describe('what changed', () => {
     await savePolicySet(ctx, { gatewayId: 'sample', name: 'plain', chain: [] });
     const { planId } = await createPlan(ctx, { name: 'Ours', requirement: aRequirement() });
     expect(await kinds(ctx, before)).toEqual(['plan', 'policy-set', 'benchmark']);
-    expect((await listChanges(ctx, { since: before, limit: 1 })).map(({ kind }) => kind)).toEqual(['plan']);
+    expect(await listChanges(ctx, { since: before, limit: 1 })).toMatchObject({ changes: [{ kind: 'plan' }], more: 2 });
     expect(await kinds(ctx, new Date())).toEqual([]);
     expect(await kinds(other, before)).not.toContain('plan');
 
     await evaluatePlan(ctx, { planId });
-    const [answer] = await listChanges(ctx, { since: before });
+    const [answer] = (await listChanges(ctx, { since: before })).changes;
     expect(answer).toMatchObject({
       ...{ kind: 'answer', planId, name: 'Ours', before: null },
       after: { verdict: 'notEnoughEvidence', currency: 'USD', recommended: null },
@@ -73,6 +73,42 @@ describe('what changed', () => {
     const answered = new Date();
     await evaluatePlan(ctx, { planId });
     expect(await kinds(ctx, answered)).toEqual([]);
+  });
+
+  it('finds the one plan whose answer is another among many that were answered again', async () => {
+    const ctx = await instance.workspace('editor');
+    const { db } = ctx.clients;
+    const { planId } = await createPlan(ctx, { name: 'Changed', requirement: aRequirement() });
+    await evaluatePlan(ctx, { planId });
+    const { id: _, ...answered } = await db.recommendation.findFirstOrThrow({ where: { planId } });
+    const { problem, result } = answered as unknown as { problem: object; result: object };
+    const since = new Date();
+    const at = (seconds: number) => new Date(since.getTime() + seconds * 1000);
+    const plans = await db.plan.createManyAndReturn({
+      data: Array.from({ length: 60 }, (_, index) => ({
+        ...{ workspaceId: ctx.workspaceId, name: `Same ${index}`, requirement: {}, createdAt: at(-9) },
+      })),
+    });
+    const same = { ...answered, problem, result };
+    const other = { ...same, planId, result: { ...result, verdict: 'recommended' } };
+    await db.recommendation.createMany({
+      data: [
+        ...plans.flatMap(({ id }) => [-9, 9].map((seconds) => ({ ...same, planId: id, createdAt: at(seconds) }))),
+        { ...other, createdAt: at(1) },
+      ],
+    });
+    const told = await listChanges(ctx, { since, limit: 2 });
+    expect(told).toMatchObject({
+      changes: [{ kind: 'answer', name: 'Changed', before: { verdict: 'notEnoughEvidence' } }],
+      more: 0,
+    });
+    await db.recommendation.createMany({
+      data: plans.map(({ id }) => ({ ...other, planId: id, createdAt: at(20) })),
+    });
+    expect(await listChanges(ctx, { since, limit: 2 })).toMatchObject({
+      changes: [{ kind: 'answer' }, { kind: 'answer' }],
+      more: 59,
+    });
   });
 
   it('names runs that ended, not those under way, which the overview shows with how far they are', async () => {
@@ -92,7 +128,7 @@ describe('what changed', () => {
       finishedAt: new Date(),
     } as const;
     await ctx.clients.db.run.create({ data: { ...run, ...ended } });
-    const runs = (await listChanges(ctx, { since })).filter(({ kind }) => kind === 'run');
+    const runs = (await listChanges(ctx, { since })).changes.filter(({ kind }) => kind === 'run');
     expect(runs).toMatchObject([{ name: 'A benchmark', outcome: 'passed', reason: 'Fine.', imported: false }]);
     const { activeRuns, recentRuns, planCount, isMeasured } = await getOverview(ctx);
     expect([activeRuns.length, recentRuns.length, planCount, isMeasured]).toEqual([1, 2, 0, false]);

@@ -1,18 +1,19 @@
-import type { Change } from '@headroom/services';
+import type { Changes } from '@headroom/services';
 import Link from 'next/link';
 import { Card } from '@/ui/card';
+import { formatCount } from '@/ui/format';
 import { Time } from '@/ui/time';
 import { changeLine } from './change-words';
 
 interface ChangesCardProps {
   /** The end of the visit before this one; null on the first. */
   since: Date | null;
-  changes: readonly Change[];
+  changes: Changes;
   tierNames: Readonly<Record<string, string>>;
 }
 
 /** What is not as it was when the reader was last here. */
-export function ChangesCard({ since, changes, tierNames }: ChangesCardProps) {
+export function ChangesCard({ since, changes: { changes, more }, tierNames }: ChangesCardProps) {
   if (since === null) return null;
   return (
     <Card
@@ -47,6 +48,7 @@ export function ChangesCard({ since, changes, tierNames }: ChangesCardProps) {
           })}
         </ul>
       )}
+      {more > 0 && <p className="pt-2.5 text-xs text-ink-3">and {formatCount(more)} more</p>}
     </Card>
   );
 }
