@@ -107,14 +107,14 @@ describe('how sure it is', () => {
     expect(found['a']).toBeCloseTo(0.8 + 0.2 * (1 - 0.9), 12);
     expect(found['b']).toBeCloseTo(0.9 * (1 - 0.8), 12);
     expect(rankingSentence(ranked(a, answer('b', [['20', 0.9]])))).toBe(
-      'A: a/t × 1, 10.00 USD/month, 80 % sure. It is the cheapest of 2 gateways with 82 % probability.',
+      'A: a/t × 1, 10.00 USD/month, 80 % sure. With 82 % probability it is the cheapest of the 2 gateways.',
     );
   });
 
   it('names the rival where it is less than 70 % sure', () => {
     const found = ranked(answer('a', [['10', 0.1], ['20', 0.9]]), answer('b', [['11', 0.5], ['21', 0.9]])); // prettier-ignore
     expect(rankingSentence(found)).toMatch(
-      /That it is the cheapest is not sure: with 5\d % probability, B with 4\d %\.$/,
+      /Which gateway is the cheapest is not sure: it is with 5\d % probability, B with 4\d %\.$/,
     );
   });
 

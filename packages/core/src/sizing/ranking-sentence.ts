@@ -20,12 +20,13 @@ export function rankingSentence({ verdict, currency, gateways }: Ranking): strin
 function standing({ probabilityCheapest }: RankedGateway, others: readonly RankedGateway[]): string[] {
   if (probabilityCheapest === null) return [];
   const odds = oddsInWords(probabilityCheapest);
-  const count = others.filter((other) => !isUnknown(other)).length + 1;
+  const known = others.filter((other) => !isUnknown(other)).length + 1;
+  const all = known > others.length ? '' : ' that could be compared';
   if (Math.round(probabilityCheapest * 100) >= sureEnoughToChoose * 100)
-    return [`It is the cheapest of ${count} gateways with ${odds} probability.`];
+    return [`With ${odds} probability it is the cheapest of the ${known} gateways${all}.`];
   const rival = others.toSorted((left, right) => (right.probabilityCheapest ?? 0) - (left.probabilityCheapest ?? 0))[0];
   const other = rival?.probabilityCheapest ? `, ${rival.name} with ${oddsInWords(rival.probabilityCheapest)}` : '';
-  return [`That it is the cheapest is not sure: with ${odds} probability${other}.`];
+  return [`Which gateway is the cheapest is not sure: it is with ${odds} probability${other}.`];
 }
 
 function equals(others: readonly RankedGateway[]): string[] {

@@ -107,7 +107,9 @@ it('asks each gateway in its own region, prices and policies, and ranks what the
   expect((await getPlan(ctx, { planId, gateway: 'elsewhere' })).policySet.gateway).toBe('own');
 
   const [listed] = await listPlans(ctx, { policySet: own.policySet });
-  expect(rankingSentence(listed!.ranking!)).toMatch(/^Our gateway: own\/sample-s × 2, .* It is the cheapest of 2/);
+  expect(rankingSentence(listed!.ranking!)).toMatch(
+    /^Our gateway: own\/sample-s × 2, .* it is the cheapest of the 2 gateways\.$/,
+  );
   expect(listed!.recommendation?.result.recommended?.tier).toBe('sample/sample-s');
   expect(await listPlans(ctx, { policySet: { gateway: 'own', name: 'other' } })).toEqual([]);
   const answers = (await listChanges(ctx, { since: before })).changes.filter(({ kind }) => kind === 'answer');

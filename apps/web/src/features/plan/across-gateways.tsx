@@ -104,7 +104,7 @@ function GatewayRow({ one, currency, tierNames, href, isShown, elsewhere }: Gate
   const words = nameTiers(standingInWords(one, currency), tierNames);
   return (
     <Tr className={classNames(standing === 'cheapest' && 'bg-good-soft/60')}>
-      <Td className="min-w-40">
+      <Td className="min-w-36">
         <Link
           href={href}
           scroll={false}
@@ -132,10 +132,8 @@ function GatewayRow({ one, currency, tierNames, href, isShown, elsewhere }: Gate
       </Td>
       <Td numeric>{formatProbability(one.probabilityFeasible)}</Td>
       <Td numeric>{formatProbability(one.probabilityCheapest)}</Td>
-      <Td>
-        <GradeTag grade={one.grade} />
-      </Td>
-      <Td className="min-w-56 text-ink-2">
+      <Td>{recommended ? <GradeTag grade={one.grade} /> : '–'}</Td>
+      <Td className="min-w-44 text-ink-2">
         {standing === 'cheapest' ? (
           <span className="flex items-center gap-1.5 font-medium text-good">
             <CircleCheck aria-hidden className="size-4 shrink-0" /> {words}

@@ -79,7 +79,7 @@ function OtherGatewayFields({ index, other, draft, choices, onChange, onRemove }
   const noPrices = gateway && !gateway.currencies.includes(draft.currency);
   return (
     <li className="space-y-3 py-4 first:pt-1 last:pb-0">
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_1fr_1fr_auto]">
         <ChoiceField
           path={`${path}.policySet.gateway`}
           label="Other gateway"

@@ -78,7 +78,7 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
       {message && <Notice kind="bad">{message}</Notice>}
       <FormProblems value={problems}>
         <Card title={plan ? 'What passes' : 'Name and what passes'}>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {!plan && <div className="sm:col-span-2">{text('name', 'name', 'Name')}</div>}
             <ChoiceField
               path="policySet.gateway"

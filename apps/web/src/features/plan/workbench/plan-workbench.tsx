@@ -52,7 +52,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const { plan, answer, gateway, scaling, tierNames, runNames, measurable, underWay, footnote } = props;
   // The page is read anew while a run is under way: only another recommendation is another basis.
   const [held, hold] = useState(() => basisOf(props));
-  if (held.id !== answer.id) hold(basisOf(props));
+  if (held.id !== answer.id || (held.across === null) !== (props.across === null)) hold(basisOf(props));
   const { basis, saved, across } = held;
   const { problem } = basis;
   const planned = saved.whatIf;
