@@ -95,6 +95,7 @@ export const demandReplayChart: Chart<DemandReplayData, DemandReplayView> = {
       { label: 'Autoscaled units', numeric: true },
       { label: 'Autoscaled carries rps', numeric: true },
       { label: 'Short, min', numeric: true },
+      { label: 'By the call carries rps', numeric: true },
     ],
     rows: rows.map((row) => [
       hourName(row.hour),
@@ -103,6 +104,7 @@ export const demandReplayChart: Chart<DemandReplayData, DemandReplayView> = {
       formatNumber(row.autoscaleUnits),
       formatNumber(row.autoscale),
       formatNumber(row.atRisk),
+      formatNumber(row.consumption),
     ]),
   }),
 };

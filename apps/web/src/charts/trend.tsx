@@ -54,7 +54,9 @@ export const trendChart: Chart<TrendData, TrendView> = {
     })),
   }),
   empty: ({ rows, label }) =>
-    rows.length > 1 ? null : `${label} is known of ${rows.length} of its runs: a trend begins with two.`,
+    rows.length > 1
+      ? null
+      : `${label} is known of ${rows.length === 0 ? 'none' : 'one'} of its valid runs: a trend begins with two.`,
   sentence({ rows, changes, label }) {
     if (changes.length > 0)
       return changes

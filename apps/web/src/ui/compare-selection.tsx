@@ -16,14 +16,21 @@ function useSelection() {
   return { selected, select: (runIds: readonly string[]) => write({ sel: runIds.join(',') || null }) };
 }
 
+interface CompareBoxProps {
+  runId: string;
+  name: string;
+  /** When it was started, ISO 8601: the runs of one benchmark have one name. */
+  createdAt: string;
+}
+
 /** Chooses one run of a list for a comparison. */
-export function CompareBox({ runId, name }: { runId: string; name: string }) {
+export function CompareBox({ runId, name, createdAt }: CompareBoxProps) {
   const { selected, select } = useSelection();
   const chosen = selected.includes(runId);
   return (
     <input
       type="checkbox"
-      aria-label={`Compare ${name}`}
+      aria-label={`Compare ${name}, started ${createdAt.slice(0, 19).replace('T', ' ')} UTC`}
       className="mt-0.5 size-4 cursor-pointer accent-accent"
       checked={chosen}
       disabled={!chosen && selected.length >= mostSelected}

@@ -1,6 +1,6 @@
 import { Money, costPerMillion } from '../pricing/money';
 import { isUnitTier, type PlanProblem } from '../sizing/plan-problem';
-import type { RecommendationResult } from '../sizing/recommendation';
+import type { Grade, RecommendationResult } from '../sizing/recommendation';
 import { type DemandCurve, hoursPerYear, rateInHour } from '../workload/demand-curve';
 import { autoscaledUnits } from './autoscaled-units';
 import { monthCost, sumOf } from './month-cost';
@@ -26,6 +26,8 @@ export interface ReplayHours {
 export interface DemandReplay {
   tier: string;
   strategy: ReplayStrategy;
+  /** Of the evidence for what it carries; null where none could be graded. */
+  grade: Grade | null;
   /** Exact; twelve months of 730 h, whose calls and units differ. Null when a price or a usage is not known. */
   annualCost: string | null;
   /** A twelfth of it. */
@@ -73,7 +75,7 @@ export function replayDemand(
     .flatMap(({ cost }) => cost ?? [])
     .toSorted((left, right) => new Money(left).comparedTo(right));
   return {
-    ...{ tier: tierId, strategy, annualCost, annualCalls, hours },
+    ...{ tier: tierId, strategy, grade: weakestGrade(known), annualCost, annualCalls, hours },
     monthlyCost: annualCost === null ? null : new Money(annualCost).dividedBy(months).toSignificantDigits(20).toFixed(),
     cheapestMonth: annualCost === null ? null : (ascending[0] ?? null),
     dearestMonth: annualCost === null ? null : (ascending.at(-1) ?? null),
@@ -82,6 +84,13 @@ export function replayDemand(
     minutesAtRisk: hours.minutesAtRisk?.reduce((sum, at) => sum + at, 0) ?? null,
   };
 }
+
+/** Of the options of a tier that are known to carry anything. */
+const weakestGrade = (options: RecommendationResult['options']): Grade | null =>
+  options
+    .flatMap(({ grade, sureRps }) => (sureRps === null ? [] : (grade ?? [])))
+    .toSorted()
+    .at(-1) ?? null;
 
 type Carries = ReadonlyMap<number | null, number>;
 

@@ -32,6 +32,8 @@ export interface BenchmarkTrend {
   level: string | null;
   percentile: number;
   baselineIds: string[];
+  /** Runs that a trend can be made of: valid ones. */
+  validRuns: number;
   /** The newest run against the baseline; null without a baseline, or when the newest is in it. */
   newest: { runId: string; comparison: GroupComparison } | null;
 }
@@ -68,6 +70,7 @@ export async function benchmarkTrend(ctx: Ctx, { benchmarkId }: { benchmarkId: s
     level: common?.inWords ?? null,
     percentile,
     baselineIds,
+    validRuns: runs.length,
     newest: await newestAgainst(ctx, runs.at(-1)?.runId, baselineIds),
   };
 }

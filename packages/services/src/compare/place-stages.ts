@@ -9,6 +9,7 @@ interface StageRow {
   statistics: unknown;
   startsAt: Date | null;
   startedAt: Date | null;
+  endedAt: Date | null;
 }
 
 /**
@@ -23,14 +24,17 @@ export function placeStages(stages: readonly StageRow[]): PlacedStages {
   const originMs = begun[0]?.at ?? 0;
   let end = 0;
   return new Map(
-    begun.map(({ stage, order, statistics: stored, at }) => {
+    begun.map(({ stage, order, statistics: stored, endedAt, at }) => {
       const statistics = stored as LevelStatistics | null;
       const seconds = statistics
         ? statistics.excludedSeconds + statistics.measuredSeconds
-        : (order as StageOrder).maxSeconds;
+        : Math.min((order as StageOrder).maxSeconds, endedAt ? secondsBetween(at, endedAt) : Infinity);
       const offset = Math.max((at - originMs) / 1000, end);
       end = offset + seconds;
       return [stage, { offset, seconds }];
     }),
   );
 }
+
+/** Whole ones that a stage without a judgement had before it was ended. */
+const secondsBetween = (fromMs: number, to: Date) => Math.max(Math.floor((to.getTime() - fromMs) / 1000), 0);

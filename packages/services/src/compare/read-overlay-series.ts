@@ -57,7 +57,7 @@ async function stagesOf({ clients }: Ctx, runIds: string[]): Promise<Map<string,
   const rows = await clients.db.runStage.findMany({
     where: { runId: { in: runIds } },
     orderBy: { stage: 'asc' },
-    select: { runId: true, stage: true, order: true, statistics: true, startsAt: true, startedAt: true },
+    select: { runId: true, stage: true, order: true, statistics: true, startsAt: true, startedAt: true, endedAt: true },
   });
   return new Map([...Map.groupBy(rows, ({ runId }) => runId)].map(([runId, own]) => [runId, placeStages(own)]));
 }

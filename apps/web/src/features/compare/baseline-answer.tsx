@@ -6,7 +6,7 @@ import { metricName } from './change-words';
 import { compareHref } from './compare-address';
 
 /** How a benchmark's newest valid run stands against its baseline. */
-export function BaselineAnswer({ trend: { baselineIds, newest } }: { trend: BenchmarkTrend }) {
+export function BaselineAnswer({ trend: { baselineIds, validRuns, newest } }: { trend: BenchmarkTrend }) {
   if (baselineIds.length === 0)
     return (
       <Card title="Baseline">
@@ -34,7 +34,11 @@ export function BaselineAnswer({ trend: { baselineIds, newest } }: { trend: Benc
       }
     >
       {newest === null ? (
-        <p className="text-[13px] text-ink-2">The newest valid run is part of the baseline itself.</p>
+        <p className="text-[13px] text-ink-2">
+          {validRuns === 0
+            ? 'No run of this benchmark is valid any more, those of the baseline neither, so that nothing can be held against it. A new valid run can.'
+            : 'The newest valid run is part of the baseline itself.'}
+        </p>
       ) : (
         <ul className="space-y-1.5 text-[13px]">
           {newest.comparison.metrics.map(({ metric, answer, sentence }) => (

@@ -7,15 +7,15 @@ import { GradeTag } from '@/ui/grade-tag';
 import { Tag } from '@/ui/tag';
 import { contenders, isRecommended, nameTiers } from './plan-view';
 
-const looks = {
+export const verdictLooks = {
   recommended: { edge: 'border-l-good', tone: 'good', icon: CircleCheck, word: 'Recommended' },
   notEnoughEvidence: { edge: 'border-l-warn', tone: 'warn', icon: ShieldQuestionMark, word: 'Not enough evidence' },
   noFeasibleOption: { edge: 'border-l-bad', tone: 'bad', icon: CircleX, word: 'No option is enough' },
 } as const;
 
 /** The verdict as a word with its icon and colour. */
-export function VerdictTag({ verdict }: { verdict: keyof typeof looks }) {
-  const { tone, icon, word } = looks[verdict];
+export function VerdictTag({ verdict }: { verdict: keyof typeof verdictLooks }) {
+  const { tone, icon, word } = verdictLooks[verdict];
   return (
     <Tag tone={tone} icon={icon}>
       {word}
@@ -28,6 +28,8 @@ interface PlanVerdictProps {
   gateway: string | null;
   /** Null while the first answer to a what-if is worked out. */
   result: RecommendationResult | null;
+  /** Whether it is of evidence that has changed since. */
+  isOutdated: boolean;
   tierNames: Record<string, string>;
   /** Set when this answers something else than the plan. */
   whatIf: { changes: readonly string[]; planned: RecommendationResult } | null;
@@ -37,14 +39,16 @@ interface PlanVerdictProps {
 }
 
 /** The answer in one sentence, with its weakest grade and where its prices come from. */
-export function PlanVerdict({ gateway, result, tierNames, whatIf, footnote, actions }: PlanVerdictProps) {
+export function PlanVerdict({ gateway, result, isOutdated, tierNames, whatIf, footnote, actions }: PlanVerdictProps) {
   return (
     <section
       aria-label="Verdict"
+      aria-busy={isOutdated}
       className={classNames(
         'flex min-h-44 flex-col rounded-lg border border-l-4 border-line bg-surface px-5 py-4 shadow-card sm:min-h-38',
-        result && looks[result.verdict].edge,
+        result && verdictLooks[result.verdict].edge,
         whatIf && 'border-dashed border-accent',
+        isOutdated && 'opacity-60',
       )}
     >
       <div className="mb-2 flex min-h-6 flex-wrap items-center gap-2">

@@ -1,5 +1,6 @@
 import type { DemandReplay, ReplayedStrategies } from '@headroom/core';
 import { formatCount, formatMoney, formatNumber, formatPrice, formatSpan } from '@/ui/format';
+import { GradeTag } from '@/ui/grade-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { tierName } from '@/ui/tier-name';
 
@@ -23,6 +24,7 @@ export function ReplayTable({ ways, currency, tierNames }: ReplayTableProps) {
           <Th numeric>Per million</Th>
           <Th numeric>Unit-hours a year</Th>
           <Th numeric>At risk in a year</Th>
+          <Th>Evidence</Th>
         </tr>
       </thead>
       <tbody>
@@ -37,7 +39,7 @@ export function ReplayTable({ ways, currency, tierNames }: ReplayTableProps) {
                 )}
               </Td>
               {'why' in replay ? (
-                <Td colSpan={5} className="text-ink-2">
+                <Td colSpan={6} className="text-ink-2">
                   {replay.why}
                 </Td>
               ) : (
@@ -74,6 +76,9 @@ function Known({ replay, currency }: { replay: DemandReplay; currency: string })
             {formatNumber((minutesAtRisk / (8760 * 60)) * 100)} % of all minutes
           </span>
         )}
+      </Td>
+      <Td>
+        <GradeTag grade={replay.grade} />
       </Td>
     </>
   );

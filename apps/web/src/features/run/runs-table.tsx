@@ -42,7 +42,7 @@ export function RunsTable({ runs, tierNames }: RunsTableProps) {
             return (
               <Tr key={run.id}>
                 <Td className="w-0 pr-0">
-                  <CompareBox runId={run.id} name={run.name} />
+                  <CompareBox runId={run.id} name={run.name} createdAt={run.createdAt} />
                 </Td>
                 <Td className="min-w-44">
                   <Link href={`/runs/${run.id}`} className="font-medium hover:text-accent hover:underline">

@@ -2,6 +2,7 @@ import type { SearchHit } from '@headroom/services';
 import {
   FileInput,
   FlaskConical,
+  Grid3x3,
   Layers,
   Library,
   ListOrdered,
@@ -36,6 +37,7 @@ const actions: PaletteItem[] = (
   [
     ['New plan', '/plans/new', Plus, 'create requirement'],
     ['New benchmark', '/benchmarks/new', Plus, 'create test'],
+    ['New sweep', '/sweeps/new', Grid3x3, 'create matrix units policy sets payload sizes'],
     ['New policy set', '/policies/new', Plus, 'create chain policies'],
     ['Import policies', '/policies/new?from=document', FileInput, 'document XML JSON policy set'],
     ['New gateway', '/catalog/gateways/new', Plus, 'create custom own define'],

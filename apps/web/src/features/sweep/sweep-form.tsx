@@ -2,6 +2,7 @@
 
 import { carriesBody, estimateLoad, sweepCells, sweepSchema, type Benchmark } from '@headroom/core';
 import { Play } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useMemo, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -10,8 +11,10 @@ import { FormProblems, TextField } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
 import { formatNumber, formatSpan } from '@/ui/format';
 import { Notice } from '@/ui/notice';
+import { useUrlWriter } from '@/ui/use-url-choice';
 import { startSweepAction } from './actions';
 import { sweepOf, type SweepDraft } from './sweep-draft';
+import { draftOfUrl, plainSweep, urlOfDraft } from './sweep-url';
 
 interface SweepFormProps {
   benchmarkId: string;
@@ -26,18 +29,21 @@ interface SweepFormProps {
 
 /** Units × policy sets × payload sizes with one start. */
 export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }: SweepFormProps) {
-  const [draft, setDraft] = useState<SweepDraft>(() => ({
-    units: String(benchmark.subject.units),
-    policySets: policySets.filter((name) => name === benchmark.subject.policySet),
-    bodyBytes: '',
-  }));
+  const search = useSearchParams();
+  const write = useUrlWriter();
+  const plain = useMemo(() => plainSweep(benchmark, policySets), [benchmark, policySets]);
+  const [draft, setDraft] = useState<SweepDraft>(() => draftOfUrl(search, plain, policySets));
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
   const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft)), [draft]);
   const estimate = useMemo(() => estimateLoad(benchmark.load, benchmark.slo), [benchmark]);
   const mayResize = benchmark.requests.some(carriesBody);
-  const change = (changed: Partial<SweepDraft>) => setDraft({ ...draft, ...changed });
+  const change = (changed: Partial<SweepDraft>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    write(urlOfDraft(next, plain));
+  };
   const submit = () => {
     if (!sweep.success) {
       const found = problemsOf(sweep.error.issues);

@@ -5,11 +5,13 @@ import { FlaskConical } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
+import { classNames } from '@/ui/class-names';
 import { Notice } from '@/ui/notice';
 import { usePrinting } from '@/ui/use-printing';
 import { AcrossGateways } from '../across-gateways';
 import { Findings } from '../findings';
 import { PlanVerdict } from '../plan-verdict';
+import { VerdictLine } from '../verdict-line';
 import type { PlanAnswer } from '../plan-view';
 import type { Basis } from './analyst';
 import { AnswerCards, type AnswerCardsProps } from './answer-cards';
@@ -58,14 +60,15 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const planned = saved.whatIf;
   const { whatIf, change, reset } = useWhatIf(planned, problem.target.policies);
   const changes = changesOf(whatIf, planned);
-  const { shown, study, isStudied, failure } = useLiveAnswer(basis, saved, whatIf);
-  const { ranking, isBusy } = useLiveRanking(across, changes.length === 0, whatIf, shown);
+  const { shown, isOutdated, study, isStudied, failure } = useLiveAnswer(basis, saved, whatIf);
+  const { ranking, isBusy } = useLiveRanking(across, changes.length === 0, whatIf, isOutdated ? null : shown);
   // What is drawn may come a frame after the sentence.
   const drawn = useDeferredValue(shown);
   const result = shown?.result;
   const [next] = result?.nextMeasurements ?? [];
   const isPlanned = changes.length === 0;
   const printing = usePrinting();
+  const dimmed = isOutdated && 'opacity-60';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 space-y-4 xl:col-start-2">
@@ -80,7 +83,13 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             }
           />
         )}
+        {isOutdated && (
+          <Notice kind="warn">
+            The evidence of this plan has changed: recomputing this what-if. What is dimmed is outdated.
+          </Notice>
+        )}
         <PlanVerdict
+          isOutdated={isOutdated}
           gateway={ranking ? gateway.name : null}
           result={result ?? null}
           tierNames={tierNames}
@@ -94,7 +103,8 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
         />
         {failure && <Notice kind="bad">This what-if could not be answered: {failure}</Notice>}
       </div>
-      <div className="space-y-4 xl:sticky xl:top-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:static print:max-h-none">
+      <div className="min-w-0 space-y-4 xl:sticky xl:top-4 xl:col-start-1 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto print:static print:max-h-none">
+        <VerdictLine result={isOutdated ? null : (result ?? null)} tierNames={tierNames} />
         <WhatIfCard
           whatIf={whatIf}
           planned={planned}
@@ -105,7 +115,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
         />
         {props.requirementCard}
       </div>
-      <div className="min-w-0 space-y-4 xl:col-start-2">
+      <div aria-busy={isOutdated} className={classNames('min-w-0 space-y-4 xl:col-start-2', dimmed)}>
         {result && result.verdict !== 'recommended' && (
           <Card>
             <EmptyState
@@ -125,7 +135,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
         )}
         {drawn && (
           <AnswerCards
-            basis={basis}
+            basis={drawn.basis}
             whatIf={drawn.whatIf}
             result={drawn.result}
             study={study}

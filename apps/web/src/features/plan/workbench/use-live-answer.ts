@@ -2,20 +2,19 @@
 
 import type { RecommendationResult, WhatIf } from '@headroom/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Answer, Basis, Question, Study } from './analyst';
+import type { Basis, Question, Study } from './analyst';
 import { connectAnalyst, newestOnly, type Analyst } from './connect-analyst';
+import { shownAnswer, type Answered, type Shown } from './shown-answer';
 import { keyOf } from './what-if-url';
 
 /** A what-if rests this long before it is answered thoroughly. */
 const restMs = 350;
 
-interface Answered extends Answer {
-  whatIf: WhatIf;
-}
-
 export interface LiveAnswer {
   /** What is answered: while something is moved it may be a step behind. Null until the first answer to a what-if is there. */
-  shown: { whatIf: WhatIf; result: RecommendationResult } | null;
+  shown: Shown | null;
+  /** Whether that is an answer out of evidence that has changed since, and the new one is being worked out. */
+  isOutdated: boolean;
   /** The newest study. */
   study: Study | null;
   /** Whether it is of what is asked now. */
@@ -46,7 +45,7 @@ export function useLiveAnswer(
       open.push(analyst);
       return newestOnly(async (asked: WhatIf) => {
         try {
-          keep({ whatIf: asked, ...(await analyst.ask({ whatIf: asked, depth })) });
+          keep({ basis, whatIf: asked, ...(await analyst.ask({ whatIf: asked, depth })) });
           setFailure(null);
         } catch (error) {
           setFailure(error instanceof Error ? error.message : String(error));
@@ -65,12 +64,5 @@ export function useLiveAnswer(
     return () => clearTimeout(timer);
   }, [basis, asked]);
 
-  const isPlanned = key === keyOf(planned.whatIf);
-  const exact = thorough && keyOf(thorough.whatIf) === key ? thorough : null;
-  return {
-    shown: isPlanned ? planned : (exact ?? quick),
-    study: thorough?.study ?? null,
-    isStudied: exact !== null,
-    failure,
-  };
+  return { ...shownAnswer({ basis, planned, whatIf: asked, quick, thorough }), failure };
 }

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { draftOfUrl, plainSweep, urlOfDraft } from './sweep-url';
+
+const subject = { gateway: 'sample', tier: 'sample-s', units: 2, policySet: 'jwt' };
+const sets = ['plain', 'jwt', 'jwt, log'];
+const plain = plainSweep({ subject }, sets);
+
+test('what is as in the benchmark leaves the address clean', () => {
+  expect(plain).toEqual({ units: '2', policySets: ['jwt'], bodyBytes: '' });
+  expect(urlOfDraft(plain, plain)).toEqual({ units: null, sets: null, bytes: null });
+});
+
+test('a copied address shows the same cells', () => {
+  const drafts = fc.record({
+    units: fc.string({ minLength: 1 }),
+    policySets: fc.subarray(sets),
+    bodyBytes: fc.string(),
+  });
+  fc.assert(
+    fc.property(drafts, (draft) => {
+      const given = Object.entries(urlOfDraft(draft, plain)).flatMap(([key, value]) => (value ? [[key, value]] : []));
+      const copied = new URLSearchParams(new URLSearchParams(given as [string, string][]).toString());
+      expect(draftOfUrl(copied, plain, sets)).toEqual(draft);
+    }),
+  );
+});
+
+test('a set that is not there any more is left out', () => {
+  expect(draftOfUrl(new URLSearchParams('sets=gone,plain'), plain, sets).policySets).toEqual(['plain']);
+});
