@@ -8,7 +8,7 @@ import { findFreePort } from '../scripts/processes/ports.mjs';
 import { startProduct } from '../scripts/start/product.mjs';
 import { openState } from '../scripts/start/state.mjs';
 import { systemChromium } from '../scripts/testing/chromium.mjs';
-import { serverP95Ms, sliderMs, visitPage } from './support/measure-pages.mjs';
+import { firstLoadKb, serverP95Ms, sliderMs, visitPage } from './support/measure-pages.mjs';
 import { scaleWorkspace } from './support/scaled-workspace.mjs';
 
 const aims = { serverP95Ms: 150, paintMs: 1_200, blockingMs: 200, scriptKb: 250, shift: 0.05 };
@@ -43,7 +43,7 @@ export async function measurePages(url, { soakId, runId, planId, benchmarkId }, 
     for (const [name, path] of Object.entries(paths).filter(([name]) => only === null || only.includes(name))) {
       const serverMs = await serverP95Ms(url + path);
       const visit = await visitPage(browser, url + path, name === 'soak' ? { drawn: soakDrawn } : {});
-      pages[name] = { serverP95Ms: serverMs, ...visit, load: load() };
+      pages[name] = { serverP95Ms: serverMs, scriptKb: await firstLoadKb(url + path), ...visit, load: load() };
       print(name, pages[name], { ...aims, ...aimsOf[name] });
     }
     if (only !== null && !only.includes('slider')) return { pages };

@@ -52,14 +52,14 @@ export async function scaleWorkspace(databaseUrl) {
   }
 }
 
-/** Copies of the demo's first plan at other rates; the first of them has been changed often. */
+/** Copies of a plan of the demo that has an answer, at other rates; the first of them has been changed often. */
 async function fillPlans(client, workspaceId) {
   await client.query(
-    `WITH template AS (SELECT p.requirement, r.* FROM recommendation r JOIN plan p ON p.id = r.plan_id WHERE p.workspace_id = $1 ORDER BY r.id LIMIT 1),
+    `WITH template AS (SELECT p.requirement, r.* FROM recommendation r JOIN plan p ON p.id = r.plan_id WHERE p.workspace_id = $1 AND r.result->>'verdict' = 'recommended' ORDER BY r.id LIMIT 1),
      plans AS (INSERT INTO plan (id, workspace_id, name, requirement)
        SELECT uuidv7(), $1, 'Scaled plan ' || n, jsonb_set(requirement, '{rps}', to_jsonb(100 + n)) FROM template, generate_series(1, $2::int) n RETURNING id)
-     INSERT INTO recommendation (id, workspace_id, plan_id, price_book_id, region, price_on, problem, result)
-       SELECT uuidv7(), $1, plans.id, price_book_id, region, price_on, problem, result FROM plans, template`,
+     INSERT INTO recommendation (id, workspace_id, plan_id, gateway_id, price_book_id, region, price_on, problem, result)
+       SELECT uuidv7(), $1, plans.id, gateway_id, price_book_id, region, price_on, problem, result FROM plans, template`,
     [workspaceId, scale.plans],
   );
   await client.query(
@@ -106,6 +106,7 @@ async function fillRuns(client, core, workspaceId) {
         ...[JSON.stringify(level.spansOf(width)), scale.soakSeconds / 60 - 1],
       ],
     );
+  await client.query(`UPDATE run_stage SET rolled_up = true WHERE run_id = $1`, [soakId]);
   for (const { requestName, outcomes, latency, serviceTime } of level.requestsOf(scale.soakSeconds / 60))
     await client.query(
       `INSERT INTO stage_request (run_id, stage, request_name, outcomes, latency, service_time) VALUES ($1, 0, $2, $3, decode($4, 'base64'), decode($5, 'base64'))`,
