@@ -4,7 +4,6 @@ import { rankingSentence, type RankedGateway, type Ranking } from '@headroom/cor
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
@@ -23,14 +22,14 @@ interface AcrossGatewaysProps {
   /** The plan's own region: one that is priced elsewhere says so. */
   region: string;
   tierNames: Record<string, string>;
-  /** Set when the table answers a what-if. */
-  whatIf?: ReactNode;
+  /** What the table answers, in words. */
+  asked: string;
   /** While the answers to a what-if are worked out. */
   isBusy?: boolean;
 }
 
 /** How a plan's gateways stand: which is the cheapest, how sure that is, and of which it is not known. */
-export function AcrossGateways({ ranking, shown, region, tierNames, whatIf, isBusy = false }: AcrossGatewaysProps) {
+export function AcrossGateways({ ranking, shown, region, tierNames, asked, isBusy = false }: AcrossGatewaysProps) {
   const { gateways, currency, verdict } = ranking;
   const hrefOf = useGatewayHref();
   return (
@@ -45,7 +44,7 @@ export function AcrossGateways({ ranking, shown, region, tierNames, whatIf, isBu
         >
           {nameTiers(rankingSentence(ranking), tierNames)}
         </p>
-        {whatIf && <p className="mt-1 text-xs text-ink-2">{whatIf}</p>}
+        <p className="mt-1 text-xs text-ink-2">{asked}</p>
       </div>
       <Table label="Gateways" className={classNames(isBusy && 'opacity-60')}>
         <thead>

@@ -42,7 +42,9 @@ export function PolicySetCosts({ gateway, set }: { gateway: string; set: string 
                 {grade ? (
                   <GradeTag grade={grade} />
                 ) : (
-                  <span className="text-xs text-ink-3">{runs.length > 0 ? 'not told apart' : 'not measured'}</span>
+                  <span className="text-xs whitespace-nowrap text-ink-3">
+                    {runs.length > 0 ? 'not told apart' : 'not measured'}
+                  </span>
                 )}
               </Td>
             </Tr>

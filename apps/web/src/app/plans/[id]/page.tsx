@@ -145,7 +145,14 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
         <div className="grid items-start gap-4 xl:grid-cols-[18.5rem_minmax(0,1fr)]">
           {requirementCard}
           <div className="min-w-0 space-y-4">
-            {ranking && <AcrossGateways {...{ ranking, region }} shown={policySet.gateway} tierNames={names} />}
+            {ranking && (
+              <AcrossGateways
+                {...{ ranking, region }}
+                shown={policySet.gateway}
+                tierNames={names}
+                asked="As the plan asks."
+              />
+            )}
             <UnansweredCard
               planId={plan.id}
               standing={ranking?.gateways.find((one) => one.gateway === policySet.gateway) ?? null}

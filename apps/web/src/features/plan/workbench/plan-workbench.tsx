@@ -77,10 +77,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             {...{ ranking, tierNames, isBusy }}
             shown={gateway.id}
             region={plan.requirement.region}
-            whatIf={
-              !isPlanned &&
-              `${isBusy ? 'Working out this what-if on every gateway…' : 'This is the what-if, on every gateway.'}${whatIf.without.length > 0 ? ` Policies are switched off on ${gateway.name} alone.` : ''}`
-            }
+            asked={askedInWords(isPlanned, isBusy, whatIf.without.length > 0 ? gateway.name : null)}
           />
         )}
         {isOutdated && (
@@ -158,4 +155,11 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
       </div>
     </div>
   );
+}
+
+/** What the table over the gateways answers; `without` names the gateway on which policies are switched off. */
+function askedInWords(isPlanned: boolean, isBusy: boolean, without: string | null): string {
+  if (isPlanned) return 'As the plan asks.';
+  const state = isBusy ? 'Working out this what-if on every gateway…' : 'This is the what-if, on every gateway.';
+  return without === null ? state : `${state} Policies are switched off on ${without} alone.`;
 }
