@@ -41,3 +41,43 @@ test('a plan from an hourly curve: a year of it, what moving means, and its vers
   await expect(versions.getByRole('row', { name: /^2 / })).toContainText('SLA: none → at least 99.95 %');
   await expect(versions.getByRole('button', { name: 'Use again: version 1' })).toBeVisible();
 });
+
+test('a plan over several gateways names the cheapest and says of which it is not known', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/plans/new');
+  await page.getByLabel('Name').fill('On any gateway');
+  await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
+  await page.getByLabel('Policy set', { exact: true }).selectOption('Partner orders');
+  const costs = page.getByRole('table', { name: 'Measured cost of each policy of Partner orders' });
+  await expect(costs.getByRole('row', { name: /^validate-jwt/ })).toBeVisible();
+  await page.getByLabel('Peak rate today').fill('20');
+  await page.getByLabel('Calls a month').fill('1,000,000');
+  await page.getByLabel('Latency at most').fill('200');
+  for (const [index, name] of ['Azure Functions Flex Consumption', 'Apache APISIX'].entries()) {
+    await page.getByRole('button', { name: 'Add a gateway' }).click();
+    await page.getByLabel('Other gateway').nth(index).selectOption(name);
+  }
+  await expect(page.getByRole('row', { name: /^prometheus.*not told apart/ })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Create and evaluate' }).click();
+
+  const verdict = page.getByTestId('gateways-verdict');
+  await expect(verdict).toContainText(
+    /^Azure Functions Flex Consumption: .* USD\/month.* cheapest of the 2 gateways that could/,
+  );
+  await expect(verdict).toContainText('Apache APISIX could be cheaper or dearer: not known.');
+  const gateways = page.getByRole('table', { name: 'Gateways' });
+  await expect(gateways.getByRole('row', { name: /^Sample gateway.*Dearer by/ })).toBeVisible();
+  await gateways.getByRole('link', { name: 'Sample gateway' }).click();
+  await expect(page).toHaveURL(/gateway=sample/);
+  await expect(page.getByTestId('plan-verdict')).toContainText(/^Sample [SML] × \d/);
+  await expectAccessible();
+
+  await page.getByRole('slider', { name: 'Discount' }).press('ArrowRight');
+  await expect(page.getByText('This is the what-if, on every gateway.')).toBeVisible();
+  await page.goto('/plans');
+  const listed = page.getByRole('row', { name: /^On any gateway.*3 gateways/ });
+  await expect(listed).toContainText('Azure Functions Flex Consumption:');
+});
