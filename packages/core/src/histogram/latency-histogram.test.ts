@@ -96,6 +96,7 @@ describe('LatencyHistogram', () => {
             ours.record(microseconds / 1000, Math.min(count, 1e6));
           }
           expect(summary(LatencyHistogram.decode(encodeIntoCompressedBase64(theirs)))).toEqual(summary(ours));
+          expect(ours.meanMs ?? 0).toBeCloseTo(theirs.mean / 1000, 6);
           const reread = decodeFromCompressedBase64(ours.encode());
           expect(reread.totalCount).toBe(theirs.totalCount);
           expect(reread.getValueAtPercentile(90)).toBe(theirs.getValueAtPercentile(90));

@@ -25,6 +25,9 @@ const startOf = (bucket: number): number => {
   return (bucket - doublings * 1024) * 2 ** doublings;
 };
 
+/** The latency in the middle of a bucket, in whole microseconds. */
+const middleOf = (bucket: number): number => startOf(bucket) + ((2 ** Math.max((bucket >>> 10) - 1, 0)) >> 1);
+
 /**
  * What `encode` says of a histogram with these latencies alone, without making one.
  * @param pairs (whole microseconds, count), ascending; what exceeds `maxLatencyMs` counts as that
@@ -89,7 +92,11 @@ export class LatencyHistogram {
   get meanMs(): number | null {
     if (this.count === 0) return null;
     let sum = 0;
-    this.forEachBucket((microseconds, count) => (sum += this.counts.medianEquivalentValue(microseconds) * count));
+    const [first, last] = [bucketOf(this.counts.minNonZeroValue), bucketOf(this.counts.maxValue)];
+    for (let bucket = first; bucket <= last; bucket++) {
+      const count = this.counts.getCountAtIndex(bucket);
+      if (count > 0) sum += middleOf(bucket) * count;
+    }
     return sum / this.count / microsecondsPerMs;
   }
 

@@ -7,5 +7,6 @@ export * from './request-totals';
 export * from './roll-up';
 export * from './run-noise';
 export * from './stage-may-end';
+export * from './steps';
 export * from './summarise-level';
 export { wilsonLower, wilsonUpper } from './wilson';

@@ -1,4 +1,4 @@
-import { batchMeans, median, squaredDeviations } from './moments';
+import { batchMeans, median } from './moments';
 
 const batchSize = 5;
 /** Below this many observations MSER-5 has too few batches to choose from. */
@@ -14,10 +14,14 @@ export function mserCut(values: readonly number[]): { observations: number; atLi
   const batches = batchMeans(winsorised(values), batchSize);
   const limit = Math.floor(batches.length / 2);
   let best = { cut: 0, score: Infinity };
-  for (let cut = 0; cut <= limit; cut++) {
-    const rest = batches.slice(cut);
-    const score = squaredDeviations(rest) / rest.length ** 2;
-    if (score < best.score) best = { cut, score };
+  // From the end, each batch added to those after it (Welford): a day of seconds in one pass.
+  let [count, mean, squares] = [0, 0, 0];
+  for (let cut = batches.length - 1; cut >= 0; cut--) {
+    const off = batches[cut]! - mean;
+    mean += off / ++count;
+    squares += off * (batches[cut]! - mean);
+    const score = squares / count ** 2;
+    if (cut <= limit && score <= best.score) best = { cut, score };
   }
   return { observations: best.cut * batchSize, atLimit: best.cut === limit };
 }

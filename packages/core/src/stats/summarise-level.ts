@@ -3,7 +3,7 @@ import type { GeneratorHealth, Interval, ServerSample } from '../metrics/interva
 import { addOutcomes, completedOf, noOutcomes, succeededOf } from '../metrics/outcome';
 import type { StageOrder } from '../run/stage';
 import type { Slo } from '../workload/slo';
-import { independentShare } from './autocorrelation';
+import { independentShareInSteps } from './autocorrelation';
 import { meanOfSeries } from './batch-means';
 import type { Drift } from './drift';
 import { driftOf } from './drift';
@@ -15,6 +15,7 @@ import { runNoiseFloor } from './run-noise';
 import type { SecondTotals } from './second-totals';
 import { secondTotals } from './second-totals';
 import { serverLevel } from './server-level';
+import { atOnce, type Steps } from './steps';
 import { wilsonUpper } from './wilson';
 
 export interface LevelInput {
@@ -33,11 +34,14 @@ export interface LevelInput {
  * what completed from then on, the drain after the last second included, and come from merged histograms only.
  * @throws HeadroomError `invalid-input` when an interval's histogram cannot be decoded
  */
-export function summariseLevel(input: LevelInput): LevelStatistics {
+export const summariseLevel = (input: LevelInput): LevelStatistics => atOnce(levelInSteps(input));
+
+/** The same in short steps: whoever takes them can do other things in between, as a day takes many seconds. */
+export function* levelInSteps(input: LevelInput): Steps<LevelStatistics> {
   const { order, slo, endedSeconds } = input;
   const open = order.load.model === 'open';
   const wholeSeconds = Math.floor(endedSeconds);
-  const seconds = compactSeconds(input.intervals);
+  const seconds = yield* compactSeconds(input.intervals);
   const inLoad = seconds.filter(({ second }) => second < wholeSeconds);
 
   const settled = inLoad.filter(({ second }) => second >= order.settleSeconds);
@@ -49,10 +53,10 @@ export function summariseLevel(input: LevelInput): LevelStatistics {
   const countOf = (rows: readonly CompactSecond[], key: 'offered' | 'completed' | 'succeeded') =>
     rows.reduce((sum, row) => sum + row[key], 0);
 
-  const merged = mergeFrom(input.intervals, excludedSeconds);
+  const merged = yield* mergeFrom(input.intervals, excludedSeconds);
   const requests = completedOf(merged.outcomes);
   const failures = requests - succeededOf(merged.outcomes);
-  const effectiveSamples = merged.latency.count * independentShare(logLatencyOf(window));
+  const effectiveSamples = merged.latency.count * (yield* independentShareInSteps(logLatencyOf(window)));
 
   const progress = driftOf(progressOf(window, open));
   const latency = driftOf(logLatencyOf(window));
@@ -98,8 +102,14 @@ export function summariseLevel(input: LevelInput): LevelStatistics {
 
 type CompactSecond = Omit<SecondTotals, 'latency'> & { meanLatencyMs: number | null };
 
-const compactSeconds = (intervals: readonly Interval[]): CompactSecond[] =>
-  Array.from(secondTotals(intervals), ({ latency, ...totals }) => ({ ...totals, meanLatencyMs: latency.meanMs }));
+function* compactSeconds(intervals: readonly Interval[]): Steps<CompactSecond[]> {
+  const seconds: CompactSecond[] = [];
+  for (const { latency, ...totals } of secondTotals(intervals)) {
+    seconds.push({ ...totals, meanLatencyMs: latency.meanMs });
+    yield;
+  }
+  return seconds;
+}
 
 /** One series that drifts is enough; to be steady, both must be known not to. */
 function steadiness(...drifts: Drift[]): boolean | null {
@@ -125,13 +135,14 @@ function progressOf(seconds: readonly CompactSecond[], open: boolean): number[] 
 const logLatencyOf = (seconds: readonly CompactSecond[]): number[] =>
   seconds.flatMap(({ meanLatencyMs }) => (meanLatencyMs ? [Math.log(meanLatencyMs)] : []));
 
-function mergeFrom(intervals: readonly Interval[], fromSecond: number) {
+function* mergeFrom(intervals: readonly Interval[], fromSecond: number) {
   const latency = LatencyHistogram.empty();
   const serviceTime = LatencyHistogram.empty();
   const failureLatency = LatencyHistogram.empty();
   const withWarmUp = LatencyHistogram.empty();
   let outcomes = noOutcomes();
   for (const interval of intervals) {
+    yield;
     if (interval.second < fromSecond) {
       withWarmUp.mergeEncoded(interval.latency);
       continue;

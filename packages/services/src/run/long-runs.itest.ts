@@ -100,7 +100,12 @@ describe('a judged stage in detail', () => {
     const detail = await readStageDetail(ctx, { runId, stage: 0 });
     // 715 seconds of three successes each; every 50th has a failure.
     expect(detail.requests).toMatchObject([
-      { requestName: 'home', outcomes: { ok2xx: 2_145, server5xx: 14 }, latency: { count: 2_145 }, failureLatency: null },
+      {
+        requestName: 'home',
+        outcomes: { ok2xx: 2_145, server5xx: 14 },
+        latency: { count: 2_145 },
+        failureLatency: null,
+      },
     ]);
     expect(detail.requests[0]!.latency.maxMs! / 900).toBeCloseTo(1, 2);
     expect(detail.curves.latency.count).toBe(2_145);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  requestCriteria,
+  criteriaInSteps,
   judgeStage,
+  levelInSteps,
   stageMayEnd,
-  summariseLevel,
   type StageOrder,
   type StageOutcome,
 } from '@headroom/core';
@@ -11,6 +11,7 @@ import type { Prisma } from '@headroom/db';
 import { keepDerived } from '../series/keep-derived';
 import { rollUpRun } from '../series/roll-up-run';
 import { keepStageRequests } from '../series/stage-requests';
+import { inSlices } from './in-slices';
 import { lookAtStage, lostShard, troubleOf } from './look-at-stage';
 import { persistently } from './persistently';
 import { readStage } from './read-stage';
@@ -93,7 +94,7 @@ export async function driveStage(
     if (whole > lookedAtSecond && whole >= order.minSeconds && order.minSeconds < order.maxSeconds && !state.endAsked) {
       lookedAtSecond = whole;
       const record = await persistently(() => readStage(db, run.id, stage));
-      const statistics = summariseLevel({ order, ...record, slo, endedSeconds: whole });
+      const statistics = await inSlices(levelInSteps({ order, ...record, slo, endedSeconds: whole }));
       if (stageMayEnd(statistics, order, slo))
         await persistently(() => db.runStage.updateMany({ where: { runId: run.id, stage }, data: { endAsked: true } }));
     }
@@ -122,8 +123,8 @@ async function judge(host: RunHost, run: HeldRun, stage: number, order: StageOrd
   const endedSeconds = Math.min(...shards.map(({ doneSeconds }) => doneSeconds ?? 0));
   const record = await readStage(db, run.id, stage);
   const { slo, requests } = run.definition;
-  const statistics = summariseLevel({ order, ...record, slo, endedSeconds });
-  const criteria = requestCriteria(requests, record.intervals, statistics.excludedSeconds);
+  const statistics = await inSlices(levelInSteps({ order, ...record, slo, endedSeconds }));
+  const criteria = await inSlices(criteriaInSteps(requests, record.intervals, statistics.excludedSeconds));
   const verdict = judgeStage(statistics, order, slo, { complete: true, criteria });
   const { count } = await db.runStage.updateMany({
     where: { runId: run.id, stage, epoch: run.epoch },

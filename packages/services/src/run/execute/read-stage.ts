@@ -36,8 +36,13 @@ export interface StageRecord {
   serverSamples: ServerSample[];
 }
 
-/** Seconds of a stage that are read at once: what has been read of a day is worked on in between. */
+/** Seconds of a stage that are read at once: of a day in one piece, the rows alone would take longer than a lease lasts. */
 const secondsAtOnce = 300;
+
+function* partsTo(last: number | null, from = 0) {
+  for (let at = from; at <= (last ?? -1); at += secondsAtOnce) yield { gte: at, lt: at + secondsAtOnce };
+}
+const inOrder = { orderBy: { second: 'asc' } } as const;
 
 /** What was counted in a stage from one of its seconds on, in order of time, some minutes at a time. */
 export async function* readIntervals(
@@ -48,30 +53,46 @@ export async function* readIntervals(
 ): AsyncGenerator<Interval[]> {
   const where = { runId, stage };
   const { _max } = await db.runInterval.aggregate({ where, _max: { second: true } });
-  for (let from = fromSecond; from <= (_max.second ?? -1); from += secondsAtOnce) {
-    const second = { gte: from, lt: from + secondsAtOnce };
-    const rows = await db.runInterval.findMany({ where: { ...where, second }, orderBy: { second: 'asc' } });
+  for (const second of partsTo(_max.second, fromSecond)) {
+    const rows = await db.runInterval.findMany({ where: { ...where, second }, ...inOrder });
     yield rows.map(toInterval);
   }
 }
 
 /** Everything that was measured in one stage, in order of time. */
 export async function readStage(db: Database, runId: string, stage: number): Promise<StageRecord> {
-  const where = { runId, stage };
   const [intervals, health, serverSamples] = await Promise.all([
-    allIntervals(db, runId, stage),
-    db.generatorHealth.findMany({ where, orderBy: { second: 'asc' } }),
-    db.serverSample.findMany({ where, orderBy: { second: 'asc' } }),
+    readAllIntervals(db, runId, stage),
+    readHealth(db, runId, stage),
+    readServerSamples(db, runId, stage),
   ]);
-  return {
-    intervals,
-    health: health.map(({ runId: _, ...row }) => row),
-    serverSamples: serverSamples.map(({ runId: _, requests, ...row }) => ({ ...row, requests: Number(requests) })),
-  };
+  return { intervals, health, serverSamples };
 }
 
-async function allIntervals(db: Database, runId: string, stage: number): Promise<Interval[]> {
-  const intervals: Interval[] = [];
-  for await (const some of readIntervals(db, runId, stage)) intervals.push(...some);
-  return intervals;
+async function readAllIntervals(db: Database, runId: string, stage: number): Promise<Interval[]> {
+  const all: Interval[] = [];
+  for await (const some of readIntervals(db, runId, stage)) all.push(...some);
+  return all;
+}
+
+async function readHealth(db: Database, runId: string, stage: number): Promise<GeneratorHealth[]> {
+  const where = { runId, stage };
+  const all: GeneratorHealth[] = [];
+  const { _max } = await db.generatorHealth.aggregate({ where, _max: { second: true } });
+  for (const second of partsTo(_max.second)) {
+    const rows = await db.generatorHealth.findMany({ where: { ...where, second }, ...inOrder });
+    all.push(...rows.map(({ runId: _, ...row }) => row));
+  }
+  return all;
+}
+
+async function readServerSamples(db: Database, runId: string, stage: number): Promise<ServerSample[]> {
+  const where = { runId, stage };
+  const all: ServerSample[] = [];
+  const { _max } = await db.serverSample.aggregate({ where, _max: { second: true } });
+  for (const second of partsTo(_max.second)) {
+    const rows = await db.serverSample.findMany({ where: { ...where, second }, ...inOrder });
+    all.push(...rows.map(({ runId: _, requests, ...row }) => ({ ...row, requests: Number(requests) })));
+  }
+  return all;
 }
