@@ -2,13 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.headroom/**'];
 
-/** Engines, agents and runners: real processes that mostly wait, and what they count and say is asserted, not how fast. */
-const processes = ['packages/loadgen/**/*.itest.ts'];
+/** Engines, agents, runners and starts: real processes that mostly wait, and what they count and say is asserted, not how fast. */
+const processes = ['packages/loadgen/**/*.itest.ts', 'scripts/**/*.itest.ts'];
 /** Tests that measure, or ask for answers within a time, and need the machine for themselves. */
-const load = [
-  ...['apps/worker', 'apps/sample-gateway', 'scripts', 'bench'].map((folder) => `${folder}/**/*.itest.ts`),
-  'packages/loadgen/src/engines/builtin/*.itest.ts',
-];
+const load = ['apps/{worker,sample-gateway}/**/*.itest.ts', 'packages/loadgen/src/engines/builtin/*.itest.ts'];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({

@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/start-product.mjs',
   // The specs share one running product, whose generator and target share two cores.
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -24,8 +24,16 @@ export default defineConfig({
   // The newcomer's demo run is what the other specs look at.
   projects: [
     // Tracing a live page costs CPU that the measurement needs.
-    { name: 'newcomer', testMatch: 'newcomer.spec.ts', use: { trace: 'off' } },
-    { name: 'product', testMatch: '*.spec.ts', testIgnore: 'newcomer.spec.ts', dependencies: ['newcomer'] },
+    { name: 'newcomer', testMatch: 'newcomer.spec.ts', use: { trace: 'off' }, workers: 1 },
+    {
+      name: 'product',
+      testMatch: '*.spec.ts',
+      testIgnore: ['newcomer.spec.ts', 'pages.spec.ts'],
+      dependencies: ['newcomer'],
+      workers: 1,
+    },
+    // Looks at every page and changes nothing: what is slow is the browser, and two share the work.
+    { name: 'pages', testMatch: 'pages.spec.ts', dependencies: ['product'], workers: 2, fullyParallel: true },
   ],
   outputDir: '../../test-results',
   use: {
