@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { usePrinting } from '@/ui/use-printing';
 import type { Chart, ChartTable, SeriesStyle } from './chart';
+import { useTurn } from './use-turn';
 import { CursorWords } from './cursor-words';
 
 interface ChartFrameProps<View> {
@@ -25,6 +26,7 @@ interface ChartFrameProps<View> {
 export function ChartFrame<View>({ chart, view, keys, axes, controls, height, children }: ChartFrameProps<View>) {
   const [tableChosen, setTableChosen] = useState(false);
   const printing = usePrinting();
+  const isOn = useTurn();
   // On paper both are there.
   const asTable = tableChosen && !printing;
   const titleId = useId();
@@ -82,7 +84,7 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
         ) : asTable ? (
           <ChartFigures label={chart.title} table={chart.table(view)} />
         ) : (
-          <CursorWords>{children}</CursorWords>
+          (isOn || printing) && <CursorWords>{children}</CursorWords>
         )}
       </div>
       <figcaption className="mt-2 min-h-4 text-xs text-ink-2">{empty ? '' : chart.sentence(view)}</figcaption>

@@ -2,13 +2,12 @@ import { compareRunsById, listRuns, readOverlaySeries, type Ctx, type RunHead } 
 import { GitCompareArrows } from 'lucide-react';
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
-import { ComparePercentilesChart } from '@/charts/compare-percentiles';
 import { ComparabilityCard } from '@/features/compare/comparability-card';
 import { readQuestion, type CompareQuestion } from '@/features/compare/compare-address';
 import { DifferencesCard } from '@/features/compare/differences-card';
 import { FiguresCard } from '@/features/compare/figures-card';
 import { loadInWords } from '@/features/compare/load-words';
-import { OverlayCharts } from '@/features/compare/overlay-charts';
+import { ComparePercentilesChart, OverlayCharts } from '@/features/compare/load-charts';
 import { RatiosCard } from '@/features/compare/ratios-card';
 import { RunPicker } from '@/features/compare/run-picker';
 import { RunsCard } from '@/features/compare/runs-card';

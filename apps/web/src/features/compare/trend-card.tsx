@@ -1,11 +1,16 @@
 'use client';
 
 import type { BenchmarkTrend } from '@headroom/services';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { TrendChart } from '@/charts/trend';
+import { ChartsLoading } from '@/charts/charts-loading';
 import type { Wire } from '@/server/wire';
 import { formatLatency, formatNumber } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
+
+const TrendChart = dynamic(() => import('@/charts/trend').then((module) => module.TrendChart), {
+  loading: ChartsLoading,
+});
 
 interface TrendCardProps {
   trend: Wire<BenchmarkTrend>;

@@ -9,7 +9,7 @@ import { PageHeader } from '@/ui/page-header';
 import { subjectName } from '@/ui/tier-name';
 import { Time } from '@/ui/time';
 import { DiscardButton } from './discard-button';
-import { ImportCharts } from './import-charts';
+import { ImportCharts } from './load-charts';
 import { ImportFigures } from './import-figures';
 import { ImportLaws } from './import-laws';
 import { ImportNames } from './import-names';

@@ -2,8 +2,10 @@
 
 import type { RunSeries } from '@headroom/services';
 import { TriangleAlert, WifiOff } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { ChartsLoading } from '@/charts/charts-loading';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
 import { Elapsed, Time } from '@/ui/time';
@@ -13,7 +15,6 @@ import { Certificate } from './certificate';
 import { RequestCriteria } from './request-criteria';
 import { RunActions } from './run-actions';
 import { RunAgents } from './run-agents';
-import { RunCharts } from './run-charts';
 import { RunConfiguration } from './run-configuration';
 import { RunErrors } from './run-errors';
 import { RunFigures } from './run-figures';
@@ -22,10 +23,14 @@ import { RunTimeline } from './run-timeline';
 import { RunVerdict } from './run-verdict';
 import type { RunView } from './run-view';
 import { ServerMetrics } from './server-metrics';
-import { StageDetail } from './stage-detail';
 import { StageTable } from './stage-table';
 import { StopButton } from './stop-button';
 import { useLiveRun } from './use-live-run';
+
+const RunCharts = dynamic(() => import('./run-charts').then((module) => module.RunCharts), { loading: ChartsLoading });
+const StageDetail = dynamic(() => import('./stage-detail').then((module) => module.StageDetail), {
+  loading: ChartsLoading,
+});
 
 interface LiveRunProps {
   run: RunView;

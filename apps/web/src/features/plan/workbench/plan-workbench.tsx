@@ -2,7 +2,9 @@
 
 import { asPlanned, type Requirement } from '@headroom/core';
 import { FlaskConical } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { ChartsLoading } from '@/charts/charts-loading';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { classNames } from '@/ui/class-names';
@@ -14,7 +16,7 @@ import { PlanVerdict } from '../plan-verdict';
 import { VerdictLine } from '../verdict-line';
 import type { PlanAnswer } from '../plan-view';
 import type { Basis } from './analyst';
-import { AnswerCards, type AnswerCardsProps } from './answer-cards';
+import type { AnswerCardsProps } from './answer-cards';
 import { MeasureNext, type Measurable } from './measure-next';
 import { SaveButton } from './save-button';
 import { useLiveAnswer } from './use-live-answer';
@@ -22,6 +24,10 @@ import { useLiveRanking, type Across } from './use-live-ranking';
 import { useWhatIf } from './use-what-if';
 import { WhatIfCard } from './what-if-card';
 import { changesOf, requirementWith } from './what-if-url';
+
+const AnswerCards = dynamic(() => import('./answer-cards').then((module) => module.AnswerCards), {
+  loading: ChartsLoading,
+});
 
 interface PlanWorkbenchProps {
   plan: { id: string; requirement: Requirement };
