@@ -54,9 +54,11 @@ it('the prices of a workspace and what was recommended with them survive, and st
     },
   ]);
   const recommendations = await database.client.query(
-    'SELECT price_on::text, repriced_from, price_book_id FROM recommendation',
+    'SELECT price_on::text, repriced_from, price_book_id, gateway_id FROM recommendation',
   );
-  expect(recommendations.rows).toEqual([{ price_on: '2026-11-20', repriced_from: null, price_book_id: id(2) }]);
+  expect(recommendations.rows).toEqual([
+    { price_on: '2026-11-20', repriced_from: null, price_book_id: id(2), gateway_id: 'sample' },
+  ]);
   for (const change of [`UPDATE price_book SET source = 'x'`, 'DELETE FROM recommendation'])
     await expect(database.client.query(change)).rejects.toThrow(/never changed or deleted/);
 });
