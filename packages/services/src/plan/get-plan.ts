@@ -44,7 +44,7 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
     where: { planId, workspaceId, gatewayId, repricedFromId: null },
     ...newest,
   });
-  const others = gatewaysOf(requirement).filter(
+  const others = (ranking ? gatewaysOf(requirement) : []).filter(
     (gateway) => gateway !== policySet.gateway && !isUnanswered(ranking, gateway),
   );
   const [recommendation, otherRows, benchmarks, runs] = await Promise.all([
@@ -67,7 +67,7 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
     recommendation: recommendation && toRecommendation(recommendation),
     /** How its gateways stand; null for a plan on one gateway, or until they are asked. */
     ranking,
-    /** The problems of its other gateways that were answered. */
+    /** The problems of the other gateways that stand in the ranking and were answered. */
     others: otherRows.flatMap((other, index) =>
       other ? [{ gateway: others[index]!, problem: other.problem as unknown as PlanProblem }] : [],
     ),
