@@ -43,8 +43,11 @@ function rowsOf({ source, header }: CsvFile, file: number, layout: CsvLayout): s
       : []),
   ];
   const thread = `coalesce(${column(layout.thread, 'NULL')}, '')`;
+  // Most names have no host in them, and looking for one in every row takes as long as counting it.
   const host =
-    layout.host === undefined ? `regexp_extract(${thread}, '${hostPrefix.source}', 1)` : column(layout.host, '');
+    layout.host === undefined
+      ? `CASE WHEN contains(${thread}, ':') OR ${thread} BETWEEN '0' AND ':' THEN regexp_extract(${thread}, '${hostPrefix.source}', 1) ELSE '' END`
+      : column(layout.host, '');
   const idle = microseconds(column(leaveOut?.idle, '0'), microsecondsPer[layout.latency.unit]);
   return `
     SELECT CASE ${kinds.join(' ')} ELSE ${rowKinds.sample} END AS kind, ${file} AS file,
