@@ -10,7 +10,7 @@ export function squaredDeviations(values: readonly number[]): number {
 
 /** Quantile by linear interpolation between order statistics (type 7); `share` from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
+  const sorted = Float64Array.from(values).sort();
   const position = (sorted.length - 1) * share;
   const below = sorted[Math.floor(position)] ?? NaN;
   const above = sorted[Math.ceil(position)] ?? NaN;

@@ -45,7 +45,11 @@ export function* levelInSteps(input: LevelInput): Steps<LevelStatistics> {
   const inLoad = seconds.filter(({ second }) => second < wholeSeconds);
 
   const settled = inLoad.filter(({ second }) => second >= order.settleSeconds);
-  const warmUpCuts = [mserCut(progressOf(settled, open)), mserCut(logLatencyOf(settled))];
+  yield;
+  const progressCut = mserCut(progressOf(settled, open));
+  yield;
+  const warmUpCuts = [progressCut, mserCut(logLatencyOf(settled))];
+  yield;
   const excludedSeconds = order.settleSeconds + Math.max(...warmUpCuts.map((cut) => cut.observations));
   const window = settled.filter(({ second }) => second >= excludedSeconds);
   const measuredSeconds = Math.max(wholeSeconds - excludedSeconds, 0);
