@@ -18,7 +18,9 @@ type Known = GatewayAnswer & { result: Answer; recommended: NonNullable<Answer['
  * nor drops out. The gateways' evidence is taken to be independent. The order of the answers does not matter.
  */
 export function rankGateways(currency: string, answers: readonly GatewayAnswer[]): Ranking {
-  const known = answers.flatMap((answer): Known[] => {
+  // In an order of their own: a product of odds depends on the order in its last digit.
+  const ordered = answers.toSorted((left, right) => (left.gateway < right.gateway ? -1 : 1));
+  const known = ordered.flatMap((answer): Known[] => {
     if (!('result' in answer) || !answer.result.recommended) return [];
     const { recommended, options } = answer.result;
     const option = options.find(({ tier, units }) => tier === recommended.tier && units === recommended.units);
