@@ -7,6 +7,7 @@ export * from './metrics';
 export * from './pricing';
 export * from './queueing';
 export * from './replay';
+export * from './report';
 export * from './run';
 export * from './scalability';
 export * from './sizing';

@@ -44,7 +44,7 @@ export { scaleOutMinutes } from './prices/scale-out-minutes';
 export type { PriceQuestion } from './prices/price-question';
 export { pricedRegions, priceTier } from './prices/price-tier';
 export { qualifiedTierId } from './prices/qualified-tier-id';
-export { type UnavailablePolicy, unavailablePolicies } from './prices/unavailable-policies';
+export { type UnavailablePolicy, lackedPolicies, unavailablePolicies } from './prices/unavailable-policies';
 export { findEntry, findGateway, gatewayIds, listEntries, listGateways } from './registry';
 export { type SampleDemo, sampleDemo } from './sample/demo';
 export { type Source, findSource, isKnownSource, listSources } from './sources';

@@ -9,7 +9,7 @@ import type { Option } from './recommendation';
 /** An option this sure needs no mention of a safer one. */
 const sureEnough = 0.9;
 /** A cheaper option this likely to be enough cannot be told apart from the recommended one. */
-const notRuledOut = 0.1;
+export const notRuledOut = 0.1;
 /** A run this many standard errors off the others is named. */
 const oddRun = 3;
 

@@ -49,10 +49,10 @@ export function winnerOverBooks(
   });
 }
 
-export const isSameOption = (
-  left: RecommendationResult['recommended'],
-  right: RecommendationResult['recommended'],
-): boolean => left?.tier === right?.tier && left?.units === right?.units;
+type Shape = Pick<NonNullable<RecommendationResult['recommended']>, 'tier' | 'units'> | null;
+
+export const isSameOption = (left: Shape, right: Shape): boolean =>
+  left?.tier === right?.tier && left?.units === right?.units;
 
 function answered(model: PlanModel, problem: PlanProblem, { currency, tiers }: TierPrices): RecommendationResult {
   return recommendFrom(model, {

@@ -26,3 +26,11 @@ export function unavailablePolicies(
     return [{ policyId, state: 'unavailable', sentence: `${policyId} is not available in ${tierName}.` }];
   });
 }
+
+/** For each sentence that bars a tier, the policy that the tier lacks: without it, the tier is barred no more. */
+export const lackedPolicies = (gateway: Gateway, policyIds: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    gateway.tiers.flatMap((tier) =>
+      unavailablePolicies(gateway, tier.id, policyIds).map(({ sentence, policyId }) => [sentence, policyId]),
+    ),
+  );

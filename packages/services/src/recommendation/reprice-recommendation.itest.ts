@@ -1,21 +1,16 @@
 import {
   recommend,
   type PlanProblem,
-  type PlanRun,
   type PriceBookInput,
   type RecommendationResult,
 } from '@headroom/core';
-import type { Prisma } from '@headroom/db';
 import { findEntry } from '@headroom/gateways';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createBenchmark } from '../benchmark/create-benchmark';
 import type { Ctx } from '../ctx';
-import { createPlan } from '../plan/create-plan';
 import { getPlan } from '../plan/get-plan';
 import { importPriceBook } from '../price/import-price-book';
-import { startRun } from '../run/start-run';
-import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
-import { evaluatePlan } from './evaluate-plan';
+import { openTestInstance, type TestInstance } from '../testing/instance';
+import { recommendedPlan } from '../testing/recommended-plan';
 import { listWinners } from './list-winners';
 import { repriceRecommendation } from './reprice-recommendation';
 
@@ -37,39 +32,10 @@ const otherBook = (change: Partial<PriceBookInput> = {}): PriceBookInput => ({
   ...change,
 });
 
-const level = (offeredRps: number, p95Ms: number, cpuPercent: number) => ({
-  ...{ offeredRps, throughputRps: offeredRps, requests: offeredRps * 60, durationSeconds: 60 },
-  ...{ errorRate: 0, meanMs: p95Ms / 2, p50Ms: p95Ms / 2.2, p95Ms, cpuPercent },
-});
-
-/** A plan on the sample gateway with three runs as its evidence, evaluated. */
-async function recommended(ctx: Ctx) {
-  const { db } = ctx.clients;
-  const { workspaceId } = ctx;
-  const version = await db.policySetVersion.findFirstOrThrow({ where: { policySet: { workspaceId } } });
-  for (const name of ['a', 'b', 'c']) {
-    const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ name }));
-    const { runId } = await startRun(ctx, { benchmarkId });
-    const run: PlanRun = {
-      ...{ id: runId, tier: 'sample-s', units: 1, policies: ['forward-request'], loadModel: 'open', source: 'own' },
-      levels: [level(100, 12, 20), level(250, 15, 50), level(400, 30, 80)],
-    };
-    await db.measurement.create({
-      data: {
-        ...{ workspaceId, runId, gatewayId: 'sample', tierId: 'sample-s', units: 1, grade: 'B' },
-        ...{ policySetVersionId: version.id, evidence: run as unknown as Prisma.InputJsonObject },
-      },
-    });
-  }
-  const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement({ rps: 500 }) });
-  const { recommendationId } = await evaluatePlan(ctx, { planId });
-  return { planId, recommendationId };
-}
-
 describe('a saved recommendation under other prices', () => {
   it('is answered with its own evidence, and what changes is said', async () => {
     const ctx = await instance.workspace();
-    const { planId, recommendationId } = await recommended(ctx);
+    const { planId, recommendationId } = await recommendedPlan(ctx);
     const { recommendation: before } = await getPlan(ctx, { planId });
     expect(before?.result.recommended).toMatchObject({ tier: 'sample/sample-s', units: 3 });
     const { priceBookId } = await importPriceBook(ctx, otherBook());
@@ -93,7 +59,7 @@ describe('a saved recommendation under other prices', () => {
 
   it('is kept beside the first on demand, whole and with its audit entry, and does not take its place', async () => {
     const ctx = await instance.workspace();
-    const { planId, recommendationId } = await recommended(ctx);
+    const { planId, recommendationId } = await recommendedPlan(ctx);
     await importPriceBook(ctx, otherBook());
     const { recommendationId: saved, result } = await repriceRecommendation(ctx, { recommendationId, save: true });
     const row = await ctx.clients.db.recommendation.findUniqueOrThrow({ where: { id: saved! } });
@@ -112,7 +78,7 @@ describe('a saved recommendation under other prices', () => {
 
   it('is told to be stale when its prices are', async () => {
     const ctx = await instance.workspace();
-    const { planId, recommendationId } = await recommended(ctx);
+    const { planId, recommendationId } = await recommendedPlan(ctx);
     const old = { source: 'an old list', observedOn: '2026-09-01', effectiveFrom: '2026-09-01' };
     const prices = sampleBook!.prices.map((row) => ({ ...row, since: '2026-09-01' }));
     const { priceBookId } = await importPriceBook(ctx, otherBook({ ...old, prices }));
@@ -125,7 +91,7 @@ describe('a saved recommendation under other prices', () => {
 
   it('needs a book that exists, and stays inside its workspace', async () => {
     const [ctx, stranger] = [await instance.workspace(), await instance.workspace()];
-    const { recommendationId } = await recommended(ctx);
+    const { recommendationId } = await recommendedPlan(ctx);
     const { priceBookId } = await importPriceBook(stranger, otherBook());
     await expect(repriceRecommendation(ctx, { recommendationId, priceBookId })).rejects.toThrow(
       /no price book with the id/,

@@ -1,6 +1,6 @@
 import { getGateway, getPlan, listPlanVersions, type Ctx } from '@headroom/services';
 import { HeadroomError } from '@headroom/core';
-import { findSource, unavailablePolicies, type Gateway } from '@headroom/gateways';
+import { findSource, lackedPolicies } from '@headroom/gateways';
 import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cache } from 'react';
@@ -117,7 +117,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           answer={recommendation}
           gateway={{ id: policySet.gateway, name: gatewayNames[policySet.gateway] ?? policySet.gateway }}
           across={ranking && { ranking, others }}
-          needs={gateway ? needsOf(gateway.definition, recommendation.problem.target.policies) : {}}
+          needs={gateway ? lackedPolicies(gateway.definition, recommendation.problem.target.policies) : {}}
           scaling={gateway ? tierScaling(gateway.definition, recommendation.problem) : {}}
           tierNames={names}
           runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
@@ -165,14 +165,6 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
     </>
   );
 }
-
-/** For each sentence that bars a tier, the policy that the tier lacks. */
-const needsOf = (gateway: Gateway, policies: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    gateway.tiers.flatMap((tier) =>
-      unavailablePolicies(gateway, tier.id, policies).map(({ sentence, policyId }) => [sentence, policyId]),
-    ),
-  );
 
 /** What is published of a plan's gateway; null for one that is not there any more. */
 const publishedOf = (ctx: Ctx, gatewayId: string) =>

@@ -1,0 +1,17 @@
+export { costReport, type CostReport, type CostTotal, type PlanCost } from './cost-report';
+export type { MonthCost } from './month-costs';
+export { policyMoney, type PolicyCosts, type PolicyMoney } from './policy-money';
+export type { MonthAnswer, PricesSeen, ReportedAnswer, ReportedPlan } from './reported-plan';
+export { reportTables } from './report-tables';
+export {
+  isNumeric,
+  unknownCell,
+  type CellKind,
+  type ReportCell,
+  type ReportColumn,
+  type ReportTable,
+} from './report-table';
+export { reportWords, type ReportWords } from './report-words';
+export type { Saving } from './savings';
+export { spreadsheetText } from './spreadsheet-text';
+export type { TierCost } from './tier-costs';

@@ -1,0 +1,76 @@
+import { Money } from '../pricing/money';
+import { fitPlan } from '../sizing/plan-model';
+import type { PlanProblem } from '../sizing/plan-problem';
+import { type PolicyState, policyTax } from '../sizing/policy-tax';
+import { recommendFrom } from '../sizing/recommend';
+import type { Grade, RecommendationResult } from '../sizing/recommendation';
+import { isSameOption } from '../sizing/reprice';
+import { asPlanned, whatIfProblem } from '../sizing/what-if';
+
+/** What one policy of a plan costs. */
+export interface PolicyMoney {
+  policy: string;
+  /**
+   * Its part of the plan's cost per million: what the capacity that it takes from the recommended option costs. Out of estimates,
+   * so six digits; null where no run tells.
+   */
+  costPerMillion: string | null;
+  /** The same of a month. */
+  monthlyCost: string | null;
+  /** What would be recommended with it switched off. */
+  without: {
+    recommended: RecommendationResult['recommended'];
+    probability: number | null;
+    grade: Grade | null;
+    /** Why nothing would be; null where something is. */
+    why: string | null;
+  };
+}
+
+/** What the policies of an answer cost. */
+export interface PolicyCosts {
+  /** The recommended option with the first policies of the chain; null where nothing of units is recommended. */
+  states: PolicyState[] | null;
+  /** In the order of the chain. */
+  each: PolicyMoney[];
+}
+
+/**
+ * What each policy of an answer's target costs, and what would be recommended without it.
+ * @param needs for sentences of `blockedBy`, the policy that a tier lacks
+ */
+export function policyMoney(
+  problem: PlanProblem,
+  result: RecommendationResult,
+  needs: Readonly<Record<string, string>> = {},
+): PolicyCosts {
+  const model = fitPlan(problem);
+  const states = policyTax(model, problem, result);
+  const { policies, monthlyCalls } = problem.target;
+  const each = policies.map((policy, index) => {
+    const part = partOf(states?.[index]?.costPerMillion, states?.[index + 1]?.costPerMillion);
+    const off = whatIfProblem(problem, { ...asPlanned(problem), without: [policy] }, needs);
+    const { recommended, options, missing, verdict } = recommendFrom(model, off);
+    const option = options.find((one) => isSameOption(one, recommended));
+    return {
+      ...{ policy, costPerMillion: part },
+      monthlyCost: part === null ? null : new Money(part).times(monthlyCalls).dividedBy(1_000_000).toFixed(),
+      without: {
+        recommended,
+        ...{ probability: option?.probabilityFeasible ?? null, grade: option?.grade ?? null },
+        why: recommended ? null : whyNothing(verdict, missing),
+      },
+    };
+  });
+  return { states, each };
+}
+
+const partOf = (before: number | null | undefined, after: number | null | undefined): string | null =>
+  typeof before === 'number' && typeof after === 'number'
+    ? new Money(after).minus(before).toSignificantDigits(6).toFixed()
+    : null;
+
+const whyNothing = (verdict: RecommendationResult['verdict'], missing: readonly string[]): string =>
+  verdict === 'noFeasibleOption'
+    ? 'No tier carries the plan without it either.'
+    : (missing[0] ?? 'No run tells what the other policies cost without it.');

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aReportedAnswer, aReportedPlan } from '../testing/reported-plan';
+import { costReport } from './cost-report';
+import { policyMoney } from './policy-money';
+import { reportTables } from './report-tables';
+import { reportWords } from './report-words';
+import { spreadsheetText } from './spreadsheet-text';
+
+const answer = aReportedAnswer();
+const policies = policyMoney(answer.problem, answer.result);
+const month = {
+  ...{ month: '2026-10', gatewayName: 'G', currency: 'USD', option: 'Small × 3', monthlyCost: '219' },
+  ...{ costPerMillion: '0.219', monthlyCalls: 1e9, requiredRps: 900, policies: ['jwt'], probability: 0.9 },
+  ...{ grade: 'B' as const, pricesSeenOn: '2026-10-01' },
+};
+const report = costReport({
+  currency: 'USD',
+  plans: [
+    aReportedPlan({
+      answers: [{ ...answer, policies }],
+      months: [month, { ...month, month: '2026-11', monthlyCost: '319.5', pricesSeenOn: '2026-11-01' }],
+    }),
+    aReportedPlan({ id: 'q', name: 'Q', answers: [], unanswered: [{ gatewayName: 'G', why: 'Not asked yet.' }] }),
+  ],
+});
+
+describe('reportTables', () => {
+  const tables = reportTables(report, { everyTier: true });
+
+  it('have a cell for every column, and beside every figure its grade and the day of its prices', () => {
+    expect(tables.map(({ id }) => id)).toEqual(['costs', 'meters', 'savings', 'policies', 'months']);
+    for (const { columns, rows } of tables) {
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
+      expect(columns.map(({ id }) => id)).toEqual(expect.arrayContaining(['plan', 'grade', 'prices']));
+    }
+  });
+
+  it('have money as decimals and never 0 for what is not known', () => {
+    for (const { columns, rows } of tables)
+      for (const { cells } of rows)
+        cells.forEach((cell, index) => {
+          const { kind } = columns[index]!;
+          if (kind === 'money' || kind === 'difference') expect(cell ?? '1').toMatch(/^-?\d+(\.\d+)?$/);
+          if (kind === 'count' || kind === 'number' || kind === 'probability')
+            expect(typeof (cell ?? 1)).toBe('number');
+        });
+    const unanswered = tables[0]!.rows.find(({ planId }) => planId === 'q')!.cells;
+    expect(unanswered.at(-1)).toBe('G: Not asked yet.');
+    expect(unanswered.slice(5, 14)).toEqual(Array.from({ length: 9 }, () => null));
+  });
+
+  it('show answers alone unless every tier is asked for, and never lose a plan', () => {
+    const [costs] = reportTables(report);
+    expect(costs!.rows.map(({ planId, cells }) => [planId, cells[4]])).toEqual([
+      ['p', 'Answer'],
+      ['q', 'No answer'],
+    ]);
+    expect(tables[0]!.rows).toHaveLength(4);
+  });
+});
+
+describe('reportWords', () => {
+  it('say the answer, the risk, the saving, the change and what was not tested', () => {
+    const words = reportWords(report);
+    const { monthlyCost, probability } = report.plans[0]!.answer!;
+    expect(words.answer).toContain(
+      `1 of the 2 plans of this report has an answer and costs ${Number(monthlyCost).toFixed(2)} USD`,
+    );
+    expect(words.risk.join(' ')).toContain('The oldest prices were seen on 2026-11-01.');
+    expect(probability).not.toBeNull();
+    expect(words.saving).toMatch(/^Most would be saved on “P”: [\d.,]+ USD a month by /);
+    expect(words.change).toBe(
+      '“P” changed most: in 2026-11 it costs 100.50 USD a month more than before (other prices).',
+    );
+    expect(words.untested).toContainEqual({ plan: 'Q', sentences: ['G: Not asked yet.'] });
+  });
+
+  it('name the one option where there is one plan', () => {
+    const one = reportWords({ ...report, plans: report.plans.slice(0, 1), total: { ...report.total, plans: 1 } });
+    expect(one.answer).toMatch(/^“P” is carried by (Small|Large) × \d+ of G, which costs /);
+  });
+
+  it('speak of nothing where there is nothing', () => {
+    const none = reportWords(costReport({ currency: 'USD', plans: [] }));
+    expect(none).toEqual({
+      ...{ answer: 'There is no plan in this report.', risk: [], saving: null, change: null, untested: [] },
+    });
+  });
+});
+
+describe('spreadsheetText', () => {
+  it('never begins like a formula, and is the text with at most an apostrophe before it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', '', "'"), fc.string(), (first, rest) => {
+        const given = first + rest;
+        const text = spreadsheetText(given);
+        expect(text).not.toMatch(/^[=+\-@\t\r]/);
+        expect(text === given || text === `'${given}`).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import type { MonthAnswer, RecommendationResult } from '@headroom/core';
+import type { Ctx } from '../ctx';
+
+interface StatedMonth extends Omit<MonthAnswer, 'gatewayName' | 'option' | 'monthlyCost' | 'costPerMillion'> {
+  planId: string;
+  gatewayId: string;
+  recommended: RecommendationResult['recommended'];
+}
+
+/**
+ * What each gateway of some plans answered last in each of the last months (UTC), this one among them; the parts that are stated are
+ * cut out by the database: whole answers are large.
+ */
+export const monthAnswers = (
+  { clients: { db }, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>,
+  planIds: readonly string[],
+  months: number,
+): Promise<StatedMonth[]> =>
+  db.$queryRaw<StatedMonth[]>`
+    WITH last AS (
+      SELECT DISTINCT ON (plan_id, gateway_id, date_trunc('month', created_at, 'UTC'))
+             id, date_trunc('month', created_at, 'UTC') AS month
+        FROM recommendation
+       WHERE plan_id = ANY(${[...planIds]}::uuid[]) AND workspace_id = ${workspaceId}::uuid AND repriced_from IS NULL
+         AND created_at >= date_trunc('month', now(), 'UTC') - make_interval(months => ${months - 1}::int)
+       ORDER BY plan_id, gateway_id, date_trunc('month', created_at, 'UTC'), created_at DESC)
+    SELECT r.plan_id AS "planId", r.gateway_id AS "gatewayId",
+           to_char(last.month AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+           r.result->>'currency' AS currency,
+           nullif(r.result->'recommended', 'null') AS recommended,
+           (r.problem#>>'{target,monthlyCalls}')::float8 AS "monthlyCalls",
+           (r.problem#>>'{target,rps}')::float8 * (r.problem#>>'{target,growthFactor}')::float8 AS "requiredRps",
+           r.problem#>'{target,policies}' AS policies,
+           (chosen->>'probabilityFeasible')::float8 AS probability,
+           chosen->>'grade' AS grade,
+           to_char(book.observed_on, 'YYYY-MM-DD') AS "pricesSeenOn"
+      FROM last
+      JOIN recommendation r ON r.id = last.id
+      JOIN price_book book ON book.id = r.price_book_id
+     CROSS JOIN LATERAL jsonb_path_query_first(
+       r.result, '$.options[*] ? (@.tier == $.recommended.tier && @.units == $.recommended.units)') AS chosen
+     ORDER BY month, r.gateway_id`;

@@ -1,0 +1,110 @@
+import type { Prisma } from '@headroom/db';
+import { Money } from '@headroom/core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Ctx } from '../ctx';
+import { createPlan } from '../plan/create-plan';
+import { getPlan } from '../plan/get-plan';
+import { aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
+import { recommendedPlan } from '../testing/recommended-plan';
+import { readCostReport } from './read-cost-report';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+
+/** The recommendation again, as if it had been made in another month with another cost. */
+async function answeredBefore(ctx: Ctx, recommendationId: string, createdAt: Date, monthlyCost: string) {
+  const { db } = ctx.clients;
+  const {
+    id: _,
+    problem,
+    result,
+    ...row
+  } = await db.recommendation.findUniqueOrThrow({
+    where: { id: recommendationId },
+  });
+  const answer = result as { recommended: object };
+  await db.recommendation.create({
+    data: {
+      ...{ ...row, createdAt, problem: problem as Prisma.InputJsonObject },
+      result: { ...answer, recommended: { ...answer.recommended, monthlyCost } } as Prisma.InputJsonObject,
+    },
+  });
+}
+
+/** A day of the month that is so many months ago. */
+function monthsAgo(months: number, day: number): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, day, 12));
+}
+const monthOf = (date: Date) => date.toISOString().slice(0, 7);
+
+describe('readCostReport', () => {
+  it('has the newest answer of each plan with its grade, its prices and the reason why another has none', async () => {
+    const ctx = await instance.workspace('editor');
+    const { planId } = await recommendedPlan(ctx);
+    await createPlan(ctx, { name: 'Not asked', requirement: aRequirement() });
+    const { recommendation } = await getPlan(ctx, { planId });
+    const { report, gateways, currencies, leftOut } = await readCostReport({ ...ctx, role: 'viewer' });
+    expect({ gateways, currencies, leftOut }).toEqual({
+      ...{
+        gateways: [{ id: 'sample', name: expect.any(String) as unknown }],
+        currencies: [{ currency: 'USD', plans: 2 }],
+        leftOut: 0,
+      },
+    });
+    const { monthlyCost, costPerMillion } = recommendation!.result.recommended!;
+    const plan = report.plans.find(({ id }) => id === planId)!;
+    expect(plan.answer).toMatchObject({
+      ...{ monthlyCost, grade: 'A', units: 3, perMillion: { atMeanUse: costPerMillion } },
+      prices: { observedOn: recommendation!.priceBook.observedOn.toISOString().slice(0, 10) },
+    });
+    expect(plan.policies.each.map(({ policy }) => policy)).toEqual(['forward-request']);
+    expect(report.plans.find(({ name }) => name === 'Not asked')).toMatchObject({
+      answer: null,
+      why: expect.stringContaining('It has not been asked yet.') as unknown,
+    });
+    expect(report.total).toMatchObject({ plans: 2, answered: 1, monthlyCost });
+  });
+
+  it('takes the last answer of each month, as far back as it is asked, and not what was only repriced', async () => {
+    const ctx = await instance.workspace();
+    const { planId, recommendationId } = await recommendedPlan(ctx);
+    await answeredBefore(ctx, recommendationId, monthsAgo(1, 3), '10');
+    await answeredBefore(ctx, recommendationId, monthsAgo(1, 20), '11.5');
+    await answeredBefore(ctx, recommendationId, monthsAgo(4, 5), '9');
+    const { monthlyCost } = (await getPlan(ctx, { planId })).recommendation!.result.recommended!;
+    const monthsOf = async (months: number) => (await readCostReport(ctx, { months })).report.plans[0]!.months;
+    expect(await monthsOf(6)).toMatchObject([
+      { month: monthOf(monthsAgo(4, 5)), monthlyCost: '9', difference: null },
+      { month: monthOf(monthsAgo(1, 20)), monthlyCost: '11.5', difference: '2.5' },
+      { month: monthOf(new Date()), monthlyCost, difference: new Money(monthlyCost).minus('11.5').toFixed() },
+    ]);
+    expect(await monthsOf(2)).toHaveLength(2);
+    expect(await monthsOf(1)).toMatchObject([{ monthlyCost, difference: null, grade: 'A' }]);
+  });
+
+  it('is narrowed by plan, name and gateway, and is of one currency', async () => {
+    const ctx = await instance.workspace();
+    const { planId } = await createPlan(ctx, { name: 'Orders', requirement: aRequirement() });
+    await createPlan(ctx, { name: 'Bills', requirement: aRequirement() });
+    await createPlan(ctx, { name: 'Euros', requirement: aRequirement({ currency: 'EUR' }) });
+    const names = async (asked: object) =>
+      (await readCostReport(ctx, asked)).report.plans.map(({ name }) => name).toSorted();
+    expect(await names({})).toEqual(['Bills', 'Orders']);
+    expect(await names({ currency: 'EUR' })).toEqual(['Euros']);
+    expect(await names({ plans: [planId, 'no id'] })).toEqual(['Orders']);
+    expect(await names({ name: 'bILL' })).toEqual(['Bills']);
+    expect(await names({ gateways: ['apache-apisix'] })).toEqual([]);
+    await expect(readCostReport(ctx, { months: 0 })).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('shows nothing of it to another workspace', async () => {
+    const ctx = await instance.workspace();
+    const { planId } = await recommendedPlan(ctx);
+    const { report } = await readCostReport(await instance.workspace(), { plans: [planId] });
+    expect(report.plans).toEqual([]);
+  });
+});

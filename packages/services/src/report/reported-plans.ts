@@ -1,0 +1,129 @@
+import {
+  gatewaysOf,
+  isStale,
+  rankingSchema,
+  scaledCurve,
+  type PlanProblem,
+  type PriceBook,
+  type RecommendationResult,
+  type ReportedAnswer,
+  type ReportedPlan,
+  type Requirement,
+} from '@headroom/core';
+import { findEntry, lackedPolicies, qualifiedTierId, type Gateway } from '@headroom/gateways';
+import { customGateway } from '../catalog/entries';
+import type { Ctx } from '../ctx';
+import { monthAnswers } from './month-answers';
+import { newestAnswers, type NewestAnswer } from './newest-answers';
+import { rememberedPolicyMoney } from './remembered-policy-money';
+
+interface PlanRow {
+  id: string;
+  name: string;
+  requirement: Requirement;
+  ranking: unknown;
+}
+
+interface Asked {
+  gateways?: readonly string[] | undefined;
+  months: number;
+}
+
+/** Plans as a report takes them: their newest answers with names and policies, and the answers of the months before. */
+export async function reportedPlans(
+  ctx: Ctx,
+  plans: readonly PlanRow[],
+  asked: Asked & { byId: Gateways },
+): Promise<ReportedPlan[]> {
+  const gateways = asked.byId;
+  const planIds = plans.map(({ id }) => id);
+  const [answers, months] = await Promise.all([newestAnswers(ctx, planIds), monthAnswers(ctx, planIds, asked.months)]);
+  return plans.map((plan) => {
+    const isAsked = (gateway: string) => !asked.gateways || asked.gateways.includes(gateway);
+    const own = answers.filter(({ planId }) => planId === plan.id);
+    const standings = gatewaysOf(plan.requirement)
+      .filter(isAsked)
+      .map((gateway) => ({ gateway, name: nameOf(gateways, gateway), why: whyUnanswered(plan, own, gateway) }));
+    const answered = own.filter(({ gatewayId }) => standings.some((one) => one.gateway === gatewayId && !one.why));
+    return {
+      ...{ id: plan.id, name: plan.name, curve: curveOf(plan.requirement, answered) },
+      answers: answered.map((answer) => toReported(answer, gateways.get(answer.gatewayId))),
+      unanswered: standings.flatMap(({ name, why }) => (why ? [{ gatewayName: name, why }] : [])),
+      months: months
+        .filter(({ planId, gatewayId }) => planId === plan.id && isAsked(gatewayId))
+        .map(({ planId: _plan, gatewayId, recommended, ...month }) => {
+          const names = tierNamesOf(gateways.get(gatewayId), recommended ? [recommended.tier] : []);
+          return {
+            ...{ ...month, gatewayName: nameOf(gateways, gatewayId) },
+            option: recommended && shape(names[recommended.tier] ?? recommended.tier, recommended.units),
+            monthlyCost: recommended?.monthlyCost ?? null,
+            costPerMillion: recommended?.costPerMillion ?? null,
+          };
+        }),
+    };
+  });
+}
+
+const shape = (tier: string, units: number | null) => (units === null ? tier : `${tier} × ${units}`);
+
+export type Gateways = ReadonlyMap<string, Gateway>;
+
+/** The gateways with some ids; one that is not there any more is left out. */
+export async function gatewaysById(ctx: Ctx, ids: readonly string[]): Promise<Gateways> {
+  const found = await Promise.all(
+    ids.map(async (id) => [id, (findEntry(id) ?? (await customGateway(ctx, id))?.entry)?.definition] as const),
+  );
+  return new Map(found.flatMap(([id, definition]) => (definition ? [[id, definition] as const] : [])));
+}
+
+export const nameOf = (gateways: Gateways, id: string) => gateways.get(id)?.name ?? id;
+
+/** An answer of before does not stand for a gateway that could not be asked since. */
+function whyUnanswered({ ranking }: PlanRow, own: readonly NewestAnswer[], gateway: string): string | null {
+  const standing =
+    ranking === null ? null : rankingSchema.parse(ranking).gateways.find((one) => one.gateway === gateway);
+  if (standing?.standing === 'unanswered') return standing.why ?? 'It could not be asked.';
+  return own.some(({ gatewayId }) => gatewayId === gateway) ? null : 'It has not been asked yet.';
+}
+
+/** The curve is of the requirement's peak; an answer keeps the peak that it was asked for. */
+function curveOf({ demandCurve, rps }: Requirement, [answer]: readonly NewestAnswer[]): ReportedPlan['curve'] {
+  if (!demandCurve || !answer) return null;
+  const factor = (answer.problem as unknown as PlanProblem).target.rps / rps;
+  return factor === 1 ? demandCurve : scaledCurve(demandCurve, factor);
+}
+
+function toReported(row: NewestAnswer, gateway: Gateway | undefined): ReportedAnswer {
+  const problem = row.problem as unknown as PlanProblem;
+  const result = row.result as unknown as RecommendationResult;
+  const { source, basis, observedOn } = row.priceBook;
+  const day = isoDay(observedOn);
+  const needs = gateway ? lackedPolicies(gateway, problem.target.policies) : {};
+  return {
+    ...{ gateway: row.gatewayId, gatewayName: gateway?.name ?? row.gatewayId, region: row.region, problem, result },
+    tierNames: tierNamesOf(
+      gateway,
+      problem.tiers.map(({ id }) => id),
+    ),
+    prices: {
+      ...{ source, observedOn: day },
+      stale: isStale({ basis: basis as PriceBook['basis'], observedOn: day }, isoDay(new Date())),
+    },
+    policies: rememberedPolicyMoney(row.id, { problem, result, needs }),
+  };
+}
+
+/** Names of a plan's tiers by their ids there; one without units stands in a plan once for each concurrency that was tested. */
+function tierNamesOf(gateway: Gateway | undefined, ids: readonly string[]): Record<string, string> {
+  if (!gateway) return {};
+  const names = new Map(gateway.tiers.map(({ id, name }) => [qualifiedTierId(gateway.id, id), name]));
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const [gatewayId, tier, variant] = id.split('/');
+      const name = names.get(`${gatewayId}/${tier}`);
+      return name === undefined ? [] : [[id, variant ? `${name}, ${variant.replace('-', ' ')}` : name]];
+    }),
+  );
+}
+
+const isoDay = (day: Date) => day.toISOString().slice(0, 10);
