@@ -102,7 +102,16 @@ const soleImporters = {
   db: ['@prisma/*', 'prisma', 'prisma/*', 'pg'],
   queue: ['bullmq', 'ioredis'],
 };
-const corePackages = ['decimal.js', 'fflate', 'hdr-histogram-js', 'yaml', 'zod'];
+const corePackages = [
+  '@noble/curves',
+  '@noble/hashes',
+  'canonicalize',
+  'decimal.js',
+  'fflate',
+  'hdr-histogram-js',
+  'yaml',
+  'zod',
+];
 
 export const externalPolicies = [
   { allow: { to: { module: { origin: ['external', 'core'] } } } },

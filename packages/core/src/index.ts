@@ -1,4 +1,5 @@
 export * from './agent';
+export * from './bundle';
 export * from './compare';
 export * from './errors';
 export * from './evidence';

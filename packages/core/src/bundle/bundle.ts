@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { testCostSchema } from '../pricing/test-cost';
+import { runOutcomes } from '../run/states';
+import { gradeSchema } from '../sizing/recommendation';
+import { frozenBenchmarkSchema } from './frozen-benchmark';
+import {
+  levelStatisticsSchema,
+  outcomeCountsSchema,
+  stageLoadSchema,
+  stagePurposeSchema,
+  stageVerdictSchema,
+} from './level-schema';
+import { redactionSchema } from './redactions';
+
+const instant = z.iso.datetime();
+const encoded = z.string().max(10_000_000);
+const perSecond = z.array(z.number().int().min(0)).max(1_000_000);
+
+/** One judged stage, with what its figures are made of. */
+const frozenStageSchema = z.strictObject({
+  stage: z.number().int(),
+  purpose: stagePurposeSchema,
+  load: stageLoadSchema,
+  /** Why the controller asked for it. */
+  reason: z.string(),
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  statistics: levelStatisticsSchema,
+  verdict: stageVerdictSchema,
+  /** Of the measured window; histograms in the HdrHistogram V2 compressed encoding, base64. */
+  requests: z.array(
+    z.strictObject({
+      ...{ requestName: z.string(), outcomes: outcomeCountsSchema, latency: encoded, serviceTime: encoded },
+      failureLatency: encoded.optional(),
+    }),
+  ),
+  /** Requests in each second of the load, all request names and agents together, settling seconds included. */
+  seconds: z.strictObject({ offered: perSecond, completed: perSecond, succeeded: perSecond }),
+});
+export type FrozenStage = z.infer<typeof frozenStageSchema>;
+
+const answerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('capacity'), rps: z.number(), failedRps: z.number(), confirmed: z.boolean() }),
+  z.strictObject({ kind: z.literal('at-least'), rps: z.number(), reason: z.string() }),
+  z.strictObject({ kind: z.literal('not-met-at-any-level'), lowestFailedRps: z.number() }),
+  z.strictObject({ kind: z.literal('generator-limited'), rps: z.number().nullable(), reason: z.string() }),
+  z.strictObject({ kind: z.literal('not-steady'), rps: z.number().nullable(), reason: z.string() }),
+  z.strictObject({ kind: z.literal('levels-only'), reason: z.string() }),
+]);
+
+const frozenRunSchema = z.strictObject({
+  definition: frozenBenchmarkSchema,
+  /** Names in the order of the chain; their parameters are never in a bundle. */
+  policies: z.array(z.string()),
+  simulated: z.boolean(),
+  /** The load of a script was not held to the target. */
+  targetUnenforced: z.boolean(),
+  outcome: z.enum(runOutcomes),
+  /** What was found, in one sentence. */
+  sentence: z.string(),
+  answer: answerSchema.nullable(),
+  /** Grade as evidence; null where it is none. */
+  grade: gradeSchema.nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** Versions of what made the load. */
+  environment: z.record(z.string(), z.string()),
+  testCost: testCostSchema.nullable(),
+  stages: z.array(frozenStageSchema),
+});
+export type FrozenRun = z.infer<typeof frozenRunSchema>;
+
+const head = {
+  schema: z.literal('headroom.bundle/1'),
+  frozenAt: instant,
+  /** Version of Headroom that froze it. */
+  headroom: z.string(),
+  /** What was taken out before it was hashed. */
+  redactions: z.array(redactionSchema),
+};
+
+/** `headroom.bundle/1`: a result as it stood, with all that its figures can be worked out from again. */
+export const bundleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...head, kind: z.literal('run'), run: frozenRunSchema }),
+]);
+export type Bundle = z.infer<typeof bundleSchema>;
+export type BundleKind = Bundle['kind'];
+export type RunBundle = Extract<Bundle, { kind: 'run' }>;

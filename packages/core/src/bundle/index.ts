@@ -1,0 +1,10 @@
+export * from './bundle';
+export type { BundleCheck } from './bundle-check';
+export * from './bundle-hash';
+export * from './bundle-signature';
+export * from './canonical';
+export { type FrozenBenchmark, freezeBenchmark, secretTexts } from './frozen-benchmark';
+export * from './recipe';
+export { redact, scrubRun } from './redact';
+export * from './redactions';
+export * from './verify-bundle';
