@@ -51,6 +51,8 @@ const leastRole = {
   'run.stop': 'runner',
   'run.import': 'editor',
   'run.unenforced-target': 'admin',
+  'share.read': 'viewer',
+  'share.write': 'editor',
   'runner.read': 'viewer',
   'runner.write': 'admin',
   'secret.read': 'viewer',

@@ -95,6 +95,15 @@ export { refreshPrices, type PriceSource, type RefreshResult } from './price/ref
 export { refreshPricesDaily } from './price/refresh-prices-daily';
 export { schedulePriceRefreshes } from './price/schedule-price-refreshes';
 export { setDiscount } from './price/set-discount';
+export { bundleTicket } from './share/bundle-ticket';
+export { countView } from './share/count-view';
+export { createShare, type NewShare, type ShareInput } from './share/create-share';
+export type { ShareContent, ShareSubject } from './share/freeze-subject';
+export { listShares, type ShareHead } from './share/list-shares';
+export { openShare, type OpenedShare, type OpenShare, type ShareKey } from './share/open-share';
+export { previewShare } from './share/preview-share';
+export { readSharedBundle } from './share/read-shared-bundle';
+export { revokeShare } from './share/revoke-share';
 export { createSecretBox, type SecretBox } from './secret-box';
 export type { Answer, ChangedAnswer } from './visit/changed-answers';
 export { listChanges, type Change, type Changes } from './visit/list-changes';

@@ -1,0 +1,65 @@
+import {
+  conflict,
+  freezeBenchmark,
+  invalidInput,
+  scrubRun,
+  secretTexts,
+  type FrozenRun,
+  type FrozenStage,
+  type RunBundle,
+} from '@headroom/core';
+import { version } from '../../package.json';
+import type { Ctx } from '../ctx';
+import { getRun, type MeasuredRunDetail } from '../run/get-run';
+import { stageRequests } from '../run/series/stage-requests';
+import { readStageSeconds } from './read-stage-seconds';
+
+/**
+ * A finished run as it stands, as a bundle. No value of a header, no parameter of a policy, no message of an agent and no
+ * person's name is in it.
+ * @throws HeadroomError `not-found`, `conflict` while the run goes on, `invalid-input` for an import
+ */
+export async function freezeRun(ctx: Ctx, runId: string): Promise<RunBundle> {
+  const run = await getRun(ctx, { runId });
+  if (run.imported !== null) throw invalidInput('This run was imported: only runs that were made here can be shared.');
+  if (run.state !== 'finished' || run.outcome === null)
+    throw conflict('This run has not ended yet: share it when it has.');
+  const stages = await freezeStages(ctx, run);
+  const frozen: FrozenRun = {
+    ...{ definition: freezeBenchmark(run.definition), policies: policyNames(run.policySet?.chain) },
+    ...{ simulated: run.simulated, targetUnenforced: run.unenforcedBy !== null, outcome: run.outcome },
+    ...{ sentence: run.reason ?? 'The run has ended.', answer: run.answer },
+    grade: run.measurement && run.measurement.excludedReason === null ? run.measurement.grade : null,
+    ...{ startedAt: instant(run.startedAt), finishedAt: instant(run.finishedAt) },
+    ...{ environment: run.environment ?? {}, testCost: run.testCost, stages },
+  };
+  return {
+    ...{ schema: 'headroom.bundle/1', kind: 'run', frozenAt: new Date().toISOString(), headroom: version },
+    ...{ redactions: [], run: scrubRun(frozen, secretTexts(run.definition)) },
+  };
+}
+
+async function freezeStages({ clients }: Ctx, { id, stages }: MeasuredRunDetail): Promise<FrozenStage[]> {
+  const secondsOf = await readStageSeconds(clients, id);
+  const judged = stages.flatMap(({ statistics, verdict, ...stage }) =>
+    statistics && verdict ? [{ ...stage, statistics, verdict }] : [],
+  );
+  const frozen: FrozenStage[] = [];
+  for (const { stage, order, statistics, verdict, startedAt, endedAt } of judged)
+    frozen.push({
+      ...{ stage, purpose: order.purpose, load: order.load, reason: order.reason, statistics, verdict },
+      ...{ startedAt: instant(startedAt), endedAt: instant(endedAt) },
+      requests: await stageRequests(clients.db, id, stage, statistics),
+      seconds: secondsOf(stage, statistics.excludedSeconds + statistics.measuredSeconds),
+    });
+  return frozen;
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+const policyNames = (chain: unknown): string[] =>
+  Array.isArray(chain)
+    ? chain.map((step: unknown) =>
+        step && typeof step === 'object' && 'policy' in step ? String(step.policy) : String(step),
+      )
+    : [];

@@ -1,0 +1,224 @@
+import { isSigned, redactions, verifyBundle, type BenchmarkInput, type Redaction } from '@headroom/core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import type { Ctx } from '../ctx';
+import { setSecret } from '../secret/set-secret';
+import { finishedRun } from '../testing/finished-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { bundleTicket } from './bundle-ticket';
+import { countView } from './count-view';
+import { createShare, type ShareInput } from './create-share';
+import { listShares } from './list-shares';
+import { openShare } from './open-share';
+import { previewShare } from './preview-share';
+import { readSharedBundle } from './read-shared-bundle';
+import { revokeShare } from './revoke-share';
+import { mostTriesPerMinute } from './share-password';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+
+/** A workspace with a finished run of two stages. */
+async function aRun(change: Partial<BenchmarkInput> = {}) {
+  const ctx = await instance.workspace();
+  const definition = aBenchmark({ name: 'Canary benchmark', ...change });
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ name: definition.name }));
+  const levels = [
+    { rps: 50, latencyMs: 20 },
+    { rps: 100, latencyMs: 400 },
+  ];
+  const answer = { kind: 'capacity' as const, rps: 50, failedRps: 100, confirmed: false };
+  return { ctx, runId: await finishedRun(ctx, { benchmarkId, definition, levels, answer }) };
+}
+
+const ofRun = (id: string, change: Partial<ShareInput> = {}): ShareInput => ({
+  subject: { kind: 'run', id },
+  ...change,
+});
+
+async function bundleOf(ctx: Ctx, input: ShareInput) {
+  const { token } = await createShare(ctx, input);
+  const opened = await openShare(ctx.clients, { token });
+  if (opened.state !== 'open') throw new Error(`The link is ${opened.state}.`);
+  return { token, share: opened.share, text: await readSharedBundle(ctx.clients, { shareId: opened.share.id }) };
+}
+
+describe('a shared run', () => {
+  it('opens for whoever has the link, with every figure to be worked out again and a signature of the instance', async () => {
+    const { ctx, runId } = await aRun();
+    const { share, text } = await bundleOf(ctx, ofRun(runId));
+    const { bundle, checks } = verifyBundle(text, share);
+    expect(checks.map(({ what, state }) => `${what}: ${state}`)).toEqual(checks.map(({ what }) => `${what}: holds`));
+    expect(bundle.run).toMatchObject({ answer: { rps: 50 }, policies: ['forward-request'] });
+    expect(bundle.run.stages).toHaveLength(2);
+    expect(isSigned({ ...share, sha256: '0'.repeat(64) })).toBe(false);
+    const other = await bundleOf(ctx, ofRun(runId));
+    expect(other.share.publicKey).toEqual(share.publicKey);
+    expect(other.token).not.toBe(share.id);
+  });
+
+  it('stays as it was, whatever happens to the run', async () => {
+    const { ctx, runId } = await aRun();
+    const { share, text } = await bundleOf(ctx, ofRun(runId));
+    await ctx.clients.db.run.update({ where: { id: runId }, data: { reason: 'Something else.' } });
+    expect(await readSharedBundle(ctx.clients, { shareId: share.id })).toBe(text);
+  });
+
+  it('refuses a run that goes on, of another workspace, or a time that has passed', async () => {
+    const { ctx, runId } = await aRun();
+    const stranger = await instance.workspace();
+    await expect(createShare(stranger, ofRun(runId))).rejects.toMatchObject({ code: 'not-found' });
+    await expect(createShare(ctx, ofRun(runId, { expiresAt: new Date(0) }))).rejects.toThrow(/expired already/);
+    await expect(createShare(ctx, ofRun(runId, { password: 'short' }))).rejects.toThrow(/at least 8/);
+    await expect(createShare({ ...ctx, role: 'viewer' }, ofRun(runId))).rejects.toMatchObject({ code: 'forbidden' });
+    await ctx.clients.db.run.update({ where: { id: runId }, data: { state: 'measuring', outcome: null } });
+    await expect(createShare(ctx, ofRun(runId))).rejects.toThrow(/not ended yet/);
+  });
+});
+
+describe('canaries', () => {
+  const never = [
+    'canary-header',
+    'canary-secret',
+    'canary-user',
+    'canary-pass',
+    'canary-address',
+    'canary-param',
+    'canary-message',
+    'canary-example',
+    'canary-event',
+  ];
+  const taken: Partial<Record<Redaction, string>> = {
+    ...{ names: 'Canary benchmark', host: 'canary-host', paths: 'canary-path', queries: 'canary-query' },
+    ...{ headers: 'X-Canary-Name', bodies: 'canary-body' },
+  };
+
+  async function withCanaries() {
+    const { ctx, runId } = await aRun({
+      target: { baseUrl: 'https://canary-user:canary-pass@canary-host.example/in?key=canary-address' },
+      requests: [
+        {
+          ...{ name: 'home', path: '/canary-path?q=canary-query', method: 'POST', body: 'canary-body {{secret:KEY}}' },
+          headers: { 'X-Canary-Name': 'canary-header {{secret:KEY}}' },
+        },
+      ],
+      secrets: ['KEY'],
+    });
+    const { db } = ctx.clients;
+    await setSecret(ctx, { name: 'KEY', value: 'canary-secret' });
+    const chain = [{ policy: 'set-header', params: { value: 'canary-param' } }];
+    const { policySetId } = await db.policySetVersion.findFirstOrThrow({
+      where: { policySet: { workspaceId: ctx.workspaceId } },
+    });
+    const { id: policySetVersionId } = await db.policySetVersion.create({ data: { policySetId, version: 2, chain } });
+    await db.run.update({
+      where: { id: runId },
+      data: { policySetVersionId, reason: 'It answered canary-header {{secret:KEY}} to canary-pass.' },
+    });
+    await db.runEvent.create({ data: { runId, actor: 'system:worker', message: 'canary-event' } });
+    await db.runShard.create({
+      data: {
+        ...{ runId, epoch: 1, shard: 0, tokenHash: new Uint8Array(32), message: 'canary-message' },
+        errorExamples: ['canary-example'],
+      },
+    });
+    return { ctx, runId };
+  }
+
+  it('no secret and no value of a header is in a bundle, its preview, the list or the audit log', async () => {
+    const { ctx, runId } = await withCanaries();
+    const { text } = await bundleOf(ctx, ofRun(runId));
+    const outputs = [text, await previewShare(ctx, ofRun(runId)), await listShares(ctx), await auditOf(ctx)];
+    for (const output of outputs.map((one) => JSON.stringify(one)))
+      for (const canary of never) expect(output).not.toContain(canary);
+    for (const kept of Object.values(taken)) expect(text).toContain(kept);
+  });
+
+  it('what is redacted is in none of them either', async () => {
+    const { ctx, runId } = await withCanaries();
+    const { text, share } = await bundleOf(ctx, ofRun(runId, { redactions: [...redactions] }));
+    for (const canary of [...never, ...Object.values(taken)]) expect(text).not.toContain(canary);
+    const { bundle, checks } = verifyBundle(text, share);
+    expect(bundle.redactions).toEqual(redactions);
+    expect(checks.every(({ state }) => state === 'holds')).toBe(true);
+  });
+});
+
+describe('the end of a link', () => {
+  it('revoked: closed to the next request, for good, and everybody sees who did it', async () => {
+    const { ctx, runId } = await aRun();
+    const { token, share } = await bundleOf(ctx, ofRun(runId));
+    const stranger = await instance.workspace();
+    await expect(revokeShare(stranger, { shareId: share.id })).rejects.toMatchObject({ code: 'not-found' });
+    await revokeShare(ctx, { shareId: share.id });
+    await revokeShare(ctx, { shareId: share.id });
+    expect(await openShare(ctx.clients, { token })).toEqual({ state: 'revoked' });
+    expect(await listShares(ctx)).toMatchObject([{ state: 'revoked', revokedByName: ctx.actor.name }]);
+    expect((await auditOf(ctx)).map(({ action }) => action)).toEqual(['share.create', 'share.revoke']);
+  });
+
+  it('expired, and unknown', async () => {
+    const { ctx, runId } = await aRun();
+    const { token } = await createShare(ctx, ofRun(runId, { expiresAt: new Date(Date.now() + 3_600_000) }));
+    expect(await openShare(ctx.clients, { token })).toMatchObject({ state: 'open' });
+    await ctx.clients.db.share.updateMany({ data: { expiresAt: new Date() }, where: { workspaceId: ctx.workspaceId } });
+    expect(await openShare(ctx.clients, { token })).toEqual({ state: 'expired' });
+    for (const other of ['', 'x', `${token}x`, token.toLowerCase()])
+      expect(await openShare(ctx.clients, { token: other })).toEqual({ state: 'unknown' });
+  });
+});
+
+describe('a password', () => {
+  it('opens the link; its ticket opens the bundle, and only of that link', async () => {
+    const { ctx, runId } = await aRun();
+    const { clients } = ctx;
+    const { token, shareId } = await createShare(ctx, ofRun(runId, { password: 'correct horse' }));
+    expect(await openShare(clients, { token })).toEqual({ state: 'password-needed' });
+    expect(await openShare(clients, { token, password: 'wrong horse' })).toEqual({ state: 'wrong-password' });
+    expect(await openShare(clients, { token, password: 'correct horse' })).toMatchObject({
+      share: { isProtected: true },
+    });
+    expect(await openShare(clients, { token, ticket: bundleTicket(clients, shareId) })).toMatchObject({
+      state: 'open',
+    });
+    const others = [bundleTicket(clients, runId), 'x', ''];
+    for (const ticket of others)
+      expect(await openShare(clients, { token, ticket })).toEqual({ state: 'password-needed' });
+    const row = await clients.db.share.findUniqueOrThrow({ where: { id: shareId } });
+    expect(JSON.stringify(row)).not.toContain('correct horse');
+    expect(row.passwordCost).toEqual({ cost: 32_768, blockSize: 8, parallelization: 1 });
+  });
+
+  it('is not tried without end, not even the right one', async () => {
+    const { ctx, runId } = await aRun();
+    const { token } = await createShare(ctx, ofRun(runId, { password: 'correct horse' }));
+    for (let tries = 0; tries < mostTriesPerMinute; tries++)
+      expect(await openShare(ctx.clients, { token, password: 'wrong horse' })).toEqual({ state: 'wrong-password' });
+    expect(await openShare(ctx.clients, { token, password: 'correct horse' })).toEqual({ state: 'too-many-tries' });
+    await ctx.clients.db.share.updateMany({
+      where: { workspaceId: ctx.workspaceId },
+      data: { passwordTriesSince: new Date(Date.now() - 61_000) },
+    });
+    expect(await openShare(ctx.clients, { token, password: 'correct horse' })).toMatchObject({ state: 'open' });
+  });
+});
+
+it('views are counted, and links listed with who made them', async () => {
+  const { ctx, runId } = await aRun();
+  const { share } = await bundleOf(ctx, ofRun(runId, { redactions: ['host'] }));
+  await Promise.all(Array.from({ length: 5 }, () => countView(ctx.clients, { shareId: share.id })));
+  expect(await listShares(ctx)).toMatchObject([
+    { title: 'Canary benchmark', views: 5, createdByName: ctx.actor.name, state: 'open', redactions: ['host'] },
+  ]);
+  expect(await listShares(ctx, { subject: { kind: 'run', id: share.id } })).toEqual([]);
+  expect(await listShares(await instance.workspace())).toEqual([]);
+});
+
+const auditOf = (ctx: Ctx) =>
+  ctx.clients.db.auditEntry.findMany({
+    where: { workspaceId: ctx.workspaceId, action: { startsWith: 'share.' } },
+    orderBy: { at: 'asc' },
+  });
