@@ -27,7 +27,7 @@ const environmentFence = [
 /** Into another package's or app's sources, by its name or by a path. */
 const deepImports = {
   regex:
-    '^(@headroom/|(\\.\\./)+((apps|packages)/)?)(core|gateways|loadgen|queue|db|services|web|worker|cli|sample-gateway)/src(/|$)',
+    '^(@headroom/|(\\.\\./)+((apps|packages)/)?)(core|gateways|figures|loadgen|queue|db|services|web|worker|cli|sample-gateway)/src(/|$)',
   message: 'Import a package by its exports.',
 };
 

@@ -16,6 +16,7 @@ const config: NextConfig = {
   transpilePackages: [
     '@headroom/core',
     '@headroom/db',
+    '@headroom/figures',
     '@headroom/gateways',
     '@headroom/loadgen',
     '@headroom/queue',

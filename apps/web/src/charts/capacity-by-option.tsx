@@ -1,6 +1,13 @@
 'use client';
 
-import type { Option } from '@headroom/core';
+import {
+  capacityByOptionChart,
+  capacityHeight,
+  capacityReach,
+  linearAxis,
+  type CapacityByOptionData,
+  type OptionRow,
+} from '@headroom/figures';
 import {
   CartesianGrid,
   ErrorBar,
@@ -12,102 +19,20 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatFull, formatNumber, formatProbability, formatRps } from '@/ui/format';
-import { tierName } from '@/ui/tier-name';
-import { linearAxis } from './axis';
-import type { Chart } from './chart';
-import { entityStyle } from './entity-style';
-import { ChartFrame } from './frame';
+import { formatFull, formatNumber, formatProbability } from '@/ui/format';
 import { cursorKeys, nameAxisLook, onLines, xAxisLook } from './axis-text';
+import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
-
-export interface CapacityByOptionData {
-  options: readonly Option[];
-  /** Ids of the tiers in the order of the catalog. */
-  tierIds: readonly string[];
-  tierNames: Record<string, string>;
-  headroom: number;
-}
-
-interface OptionRow {
-  label: string;
-  capacityRps: number;
-  /** Down and up from the estimate. */
-  reach: [number, number];
-  low: number;
-  high: number;
-  color: string;
-  feasible: boolean;
-  probabilityFeasible: number | null;
-}
-
-interface CapacityByOptionView {
-  rows: OptionRow[];
-  /** What an option must carry so that the required rate and the headroom fit in. */
-  neededRps: number;
-  confidence: number;
-}
-
-export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOptionView> = {
-  id: 'capacity-by-option',
-  title: 'Capacity against the need',
-  question: 'Which options carry the need, and how sure is that?',
-  select({ options, tierIds, tierNames, headroom }) {
-    const known = options.flatMap(({ capacityRps, ...option }) =>
-      capacityRps && capacityRps.estimate > 0 ? [{ ...option, capacityRps }] : [],
-    );
-    const requiredRps = options[0]?.requiredRps ?? 0;
-    return {
-      neededRps: requiredRps / (1 - headroom),
-      confidence: known[0]?.capacityRps.confidence ?? 0.9,
-      rows: known.map(({ tier, units, capacityRps, feasible, probabilityFeasible }) => ({
-        label: `${tierName(tier, tierNames)}${units === null ? '' : ` × ${units}`}`,
-        capacityRps: capacityRps.estimate,
-        reach: [capacityRps.estimate - capacityRps.low, capacityRps.high - capacityRps.estimate],
-        low: capacityRps.low,
-        high: capacityRps.high,
-        color: entityStyle(tierIds.indexOf(tier)).color,
-        feasible,
-        probabilityFeasible,
-      })),
-    };
-  },
-  empty: ({ rows }) => (rows.length > 0 ? null : 'No option’s capacity is known yet.'),
-  sentence({ rows, neededRps, confidence }) {
-    const enough = rows.filter(({ feasible }) => feasible).length;
-    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom surely enough to be chosen. Bars: ${formatFull(confidence * 100)} % interval.`;
-  },
-  table: ({ rows, neededRps }) => ({
-    columns: [
-      { label: 'Option' },
-      { label: 'Capacity rps', numeric: true },
-      { label: 'Low', numeric: true },
-      { label: 'High', numeric: true },
-      { label: 'Needed rps', numeric: true },
-      { label: 'Sure', numeric: true },
-    ],
-    rows: rows.map((row) => [
-      row.label,
-      formatNumber(row.capacityRps),
-      formatNumber(row.low),
-      formatNumber(row.high),
-      formatNumber(neededRps),
-      formatProbability(row.probabilityFeasible),
-    ]),
-  }),
-};
-
-const rowHeight = 30;
 
 export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) {
   const view = capacityByOptionChart.select(data);
   const { rows, neededRps } = view;
-  const x = linearAxis(Math.max(neededRps, ...rows.map(({ high }) => high)));
+  const x = linearAxis(capacityReach(view));
   return (
     <ChartFrame
       chart={capacityByOptionChart}
       view={view}
-      height={Math.max(280, rows.length * rowHeight + 48)}
+      height={capacityHeight(view)}
       axes="rps, spare units out of service"
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>

@@ -1,26 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { capacityByOptionChart } from './capacity-by-option';
-import type { Chart } from './chart';
-import { compareLatencyChart } from './compare-latency';
-import { comparePercentilesChart } from './compare-percentiles';
-import { compareRateChart } from './compare-rate';
-import { costAgainstRateChart } from './cost-against-rate';
-import { demandReplayChart } from './demand-replay';
+import {
+  capacityByOptionChart,
+  compareLatencyChart,
+  comparePercentilesChart,
+  compareRateChart,
+  costAgainstRateChart,
+  demandReplayChart,
+  latencyChart,
+  levelsChart,
+  percentileCurveChart,
+  policyTaxChart,
+  rateChart,
+  sensitivityChart,
+  type Chart,
+} from '@headroom/figures';
+import {
+  capacityData,
+  costData,
+  curves,
+  level,
+  noCurve,
+  none,
+  nothing,
+  overlaid,
+  replayData,
+  sensitivityData,
+  slo,
+  stageCurves,
+  taxData,
+  timeline,
+  trend,
+  unknownCapacity,
+  why,
+} from '@headroom/figures/testing';
 import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
-import { latencyChart } from './latency';
 import { latencyHeatmapChart } from './latency-heatmap';
-import { levelsChart } from './levels';
-import { percentileCurveChart } from './percentile-curve';
-import { policyTaxChart } from './policy-tax';
-import { rateChart } from './rate';
 import { charts } from './registry';
-import { sensitivityChart } from './sensitivity';
 import { trendChart } from './trend';
-import { curves, none, overlaid, trend } from './testing/compare';
-import { capacityData, costData, replayData, sensitivityData, taxData, unknownCapacity, why } from './testing/plan';
-import { heat, level, noCurve, nothing, slo, stageCurves, timeline } from './testing/run';
+import { heat } from './testing/heat';
 
 /** Each chart with data to draw and with none. */
 const cases: [Chart<never, unknown>, unknown, unknown][] = [

@@ -1,6 +1,15 @@
 'use client';
 
-import { costRateCurve, type CostStep, type PlanProblem, type RecommendationResult } from '@headroom/core';
+import {
+  costAgainstRateChart,
+  endLabelRow,
+  entityStyle,
+  linearAxis,
+  shape,
+  stepAt,
+  type CostAgainstRateData,
+  type CostRow,
+} from '@headroom/figures';
 import {
   CartesianGrid,
   Line,
@@ -12,76 +21,11 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatFull, formatMoney, formatNumber, formatRps } from '@/ui/format';
-import { tierName } from '@/ui/tier-name';
-import { linearAxis } from './axis';
-import type { Chart } from './chart';
-import { ChartFrame } from './frame';
-import { cheapestAt, costAt, costRows, stepAt, type CostRow } from './cost-rows';
-import { costTable, shape } from './cost-words';
-import { EndLabel, type EndLabelAt } from './end-label';
-import { entityStyle } from './entity-style';
+import { formatFull, formatMoney, formatNumber } from '@/ui/format';
 import { cursorKeys, onLines, valueAxisLook, xAxisLook } from './axis-text';
+import { EndLabel, type EndLabelAt } from './end-label';
+import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
-
-export interface CostAgainstRateData {
-  problem: PlanProblem;
-  result: RecommendationResult;
-  tierNames: Record<string, string>;
-}
-
-interface CostAgainstRateView {
-  currency: string;
-  targetRps: number;
-  maxRps: number;
-  maxCost: number;
-  /** In the order of the problem, so that a tier keeps its colour. */
-  tiers: { id: string; name: string; index: number; steps: CostStep[] }[];
-  crossovers: { rps: number; cost: number | null; from: string | null; to: string | null }[];
-  rows: CostRow[];
-}
-
-export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateView> = {
-  id: 'cost-against-rate',
-  title: 'Monthly cost against peak rate',
-  question: 'Which tier is the cheapest at which rate, and where does that change?',
-  select({ problem, result, tierNames }) {
-    const targetRps = problem.target.rps;
-    const maxRps = linearAxis(2 * targetRps).domain[1];
-    const curve = costRateCurve(problem, result, { maxRps });
-    const name = (id: string | null) => (id === null ? null : tierName(id, tierNames));
-    return {
-      currency: result.currency,
-      targetRps,
-      maxRps,
-      maxCost: Math.max(0, ...curve.tiers.flatMap(({ steps }) => steps.map(({ toMonthlyCost }) => toMonthlyCost))),
-      tiers: curve.tiers.map(({ tier, steps }) => ({
-        id: tier,
-        name: name(tier) ?? tier,
-        index: problem.tiers.findIndex(({ id }) => id === tier),
-        steps,
-      })),
-      crossovers: curve.crossovers.map(({ rps, from, to }) => ({
-        rps,
-        cost: costAt(curve.tiers.find(({ tier }) => tier === (to ?? from))?.steps ?? [], rps, to === null),
-        from: name(from),
-        to: name(to),
-      })),
-      rows: costRows(curve, maxRps),
-    };
-  },
-  empty: ({ tiers }) => (tiers.length > 0 ? null : 'No capacity is known yet, so no cost can be drawn.'),
-  sentence({ crossovers, targetRps, tiers, currency }) {
-    const cheapest = cheapestAt(tiers, targetRps);
-    const at = cheapest
-      ? `At ${formatFull(targetRps)} rps ${shape(cheapest)} is the cheapest, ${formatMoney(String(cheapest.cost), currency)} a month.`
-      : `No tier carries ${formatFull(targetRps)} rps.`;
-    const next = crossovers.find(({ rps }) => rps > targetRps);
-    if (!next) return at;
-    return `${at} ${next.to ? `${next.to} becomes the cheapest` : 'No tier carries more'} from ${formatRps(next.rps)}.`;
-  },
-  table: costTable,
-};
 
 export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
   const view = costAgainstRateChart.select(data);
@@ -165,7 +109,7 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
                   {...props}
                   text={name}
                   color={entityStyle(index).color}
-                  last={rows.findLastIndex((row) => row[id] !== undefined)}
+                  last={endLabelRow(rows, { id, name })}
                 />
               )}
             />

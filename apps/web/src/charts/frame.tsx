@@ -1,10 +1,10 @@
 'use client';
 
+import type { Chart, ChartTable, SeriesStyle } from '@headroom/figures';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { usePrinting } from '@/ui/use-printing';
-import type { Chart, ChartTable, SeriesStyle } from './chart';
 import { useTurn } from './use-turn';
 import { CursorWords } from './cursor-words';
 

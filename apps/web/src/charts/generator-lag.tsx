@@ -1,12 +1,10 @@
 'use client';
 
+import { linearAxis, type Chart, type Timeline, type TimelineRow, type TimeSeries } from '@headroom/figures';
 import { formatClock, formatCount, formatLatency, formatNumber } from '@/ui/format';
-import { linearAxis } from './axis';
-import type { Chart } from './chart';
 import { ChartFrame } from './frame';
-import { TimeChart, type TimeSeries } from './time-chart';
+import { TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
-import type { Timeline, TimelineRow } from './timeline';
 
 const series = [
   { key: 'loopLagMs', label: 'Event-loop lag p99', color: 'var(--series-5)' },

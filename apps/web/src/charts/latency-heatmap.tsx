@@ -1,14 +1,12 @@
 'use client';
 
 import { bandStartMs } from '@headroom/core';
+import { logAxis, type Chart, type Timeline, type TimeSeries } from '@headroom/figures';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { formatClock, formatCount, formatLatency, formatShare } from '@/ui/format';
-import { logAxis } from './axis';
-import type { Chart } from './chart';
 import { ChartFrame } from './frame';
-import { TimeChart, type TimeSeries } from './time-chart';
+import { TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
-import type { Timeline } from './timeline';
 
 /** Successes of some seconds by band of latency. */
 export interface HeatColumn {

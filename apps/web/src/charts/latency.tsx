@@ -1,84 +1,20 @@
 'use client';
 
-import type { Slo } from '@headroom/core';
-import { formatClock, formatFull, formatLatency } from '@/ui/format';
+import {
+  latencyChart,
+  latencyChartOf,
+  latencySeries,
+  linearAxis,
+  logAxis,
+  sloLabel,
+  type LatencyData,
+} from '@headroom/figures';
+import { formatLatency } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
-import { linearAxis, logAxis } from './axis';
-import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { ScaleSwitch } from './scale-switch';
-import { TimeChart, type TimeSeries } from './time-chart';
+import { TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
-import { stepInWords, type Timeline } from './timeline';
-
-const series = [
-  { key: 'p50Ms', label: 'p50', color: 'var(--series-3)' },
-  { key: 'p95Ms', label: 'p95', color: 'var(--series-1)' },
-  { key: 'p99Ms', label: 'p99', color: 'var(--series-2)', dash: '4 2' },
-] as const satisfies TimeSeries[];
-
-interface LatencyData {
-  timeline: Timeline;
-  /** Null when nobody said what is to be kept. */
-  slo: Slo | null;
-}
-
-interface LatencyView {
-  timeline: Timeline;
-  slo: Slo | null;
-  min: number;
-  max: number;
-  newest: { p50Ms: number | null; p95Ms: number | null; p99Ms: number | null } | null;
-}
-
-export const latencyChart: Chart<LatencyData, LatencyView> = {
-  id: 'latency',
-  title: 'Latency of successes, from the intended start',
-  question: 'When does latency leave the SLO?',
-  select({ timeline, slo }) {
-    const values = timeline.rows.flatMap(({ p50Ms, p95Ms, p99Ms }) =>
-      [p50Ms, p95Ms, p99Ms].filter((value) => value !== null),
-    );
-    return {
-      timeline,
-      slo,
-      min: Math.min(slo?.latencyMs ?? Infinity, ...values),
-      max: Math.max(slo?.latencyMs ?? 0, ...values),
-      newest: timeline.rows.findLast(({ p50Ms }) => p50Ms !== null) ?? null,
-    };
-  },
-  empty: ({ newest }) => (newest ? null : 'No request has succeeded yet, so there is no latency to show.'),
-  sentence({ newest, slo, timeline }) {
-    return newest
-      ? `${timeline.merged === 1 ? 'Last second' : `Last ${timeline.merged} s`}: p50 ${formatLatency(newest.p50Ms)}, p95 ${formatLatency(newest.p95Ms)}, p99 ${formatLatency(newest.p99Ms)}${slo ? `; the SLO asks p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms` : ''}.${stepInWords(timeline)}`
-      : '';
-  },
-  table: ({ timeline }) => ({
-    columns: [
-      { label: 'Time' },
-      { label: 'Stage', numeric: true },
-      { label: 'p50', numeric: true },
-      { label: 'p95', numeric: true },
-      { label: 'p99', numeric: true },
-    ],
-    rows: timeline.rows
-      .filter(({ stage }) => stage !== null)
-      .map((row) => [
-        formatClock(row.t),
-        String(row.stage),
-        formatLatency(row.p50Ms),
-        formatLatency(row.p95Ms),
-        formatLatency(row.p99Ms),
-      ]),
-  }),
-};
-
-/** Of results from elsewhere: from when a latency counts is the tool's own affair, and there is no objective. */
-const latencyOfOthers = {
-  ...latencyChart,
-  title: 'Latency of successes, as the tool counts it',
-  question: 'How does latency change over the run?',
-};
 
 interface LatencyChartProps {
   data: LatencyData;
@@ -94,24 +30,20 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
   const values = live && newest ? [newest.p50Ms, newest.p95Ms, newest.p99Ms].map(formatLatency) : [];
   return (
     <ChartFrame
-      chart={slo ? latencyChart : latencyOfOthers}
+      chart={latencyChartOf(data)}
       view={view}
       height={220}
-      keys={series.map((one, index) => ({ ...one, value: values[index] }))}
+      keys={latencySeries.map((one, index) => ({ ...one, value: values[index] }))}
       controls={<ScaleSwitch scale={scale} choose={setScale} />}
     >
       <TimeChart
         label={latencyChart.title}
         timeline={data.timeline}
         window={window}
-        series={series}
+        series={latencySeries}
         format={formatLatency}
         axis={scale === 'log' ? { ...logAxis(view.min, view.max), log: true } : linearAxis(view.max)}
-        limit={
-          slo === null
-            ? undefined
-            : { y: slo.latencyMs, label: `SLO p${slo.percentile} ≤ ${formatFull(slo.latencyMs)} ms` }
-        }
+        limit={slo === null ? undefined : { y: slo.latencyMs, label: sloLabel(slo) }}
       />
     </ChartFrame>
   );

@@ -1,15 +1,9 @@
 'use client';
 
+import type { OverlayRow, SeriesStyle } from '@headroom/figures';
 import { Line } from 'recharts';
 import { formatClock } from '@/ui/format';
-import type { SeriesStyle } from './chart';
 import { TimePlot, type TimePicture } from './time-plot';
-
-/** One instant, counted from each run's own beginning; one value for each run, null where it has none. */
-export interface OverlayRow {
-  t: number;
-  values: (number | null)[];
-}
 
 interface OverlayChartProps extends TimePicture {
   rows: readonly OverlayRow[];

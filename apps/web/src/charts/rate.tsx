@@ -1,80 +1,28 @@
 'use client';
 
-import { formatClock, formatNumber, formatRps } from '@/ui/format';
-import { linearAxis } from './axis';
-import type { Chart } from './chart';
+import { linearAxis, rateChart, shownRates, type Timeline, type TimeSeries } from '@headroom/figures';
+import { formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimeChart, type TimeSeries } from './time-chart';
+import { TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
-import type { Timeline } from './timeline';
-
-const series = [
-  { key: 'targetRps', label: 'Target', color: 'var(--ink-3)', dash: '5 4', step: true },
-  { key: 'achievedRps', label: 'Achieved', color: 'var(--series-1)' },
-] as const satisfies TimeSeries[];
-
-interface RateView {
-  timeline: Timeline;
-  max: number;
-  /** The newest second under load. */
-  newest: { targetRps: number | null; achievedRps: number } | null;
-}
-
-export const rateChart: Chart<Timeline, RateView> = {
-  id: 'rate',
-  title: 'Rate',
-  question: 'Does the target complete what it is offered?',
-  select(timeline) {
-    const newest = timeline.rows.findLast((row) => row.achievedRps !== null);
-    return {
-      timeline,
-      max: Math.max(0, ...timeline.rows.flatMap(({ targetRps, achievedRps }) => [targetRps ?? 0, achievedRps ?? 0])),
-      newest: newest ? { targetRps: newest.targetRps, achievedRps: newest.achievedRps ?? 0 } : null,
-    };
-  },
-  empty: ({ newest }) => (newest ? null : 'No second of load has been recorded yet.'),
-  sentence({ newest, timeline }) {
-    const merged = timeline.step > 1 ? ` Each point is the mean of ${timeline.step} s.` : '';
-    if (!newest) return '';
-    return newest.targetRps === null
-      ? `Last seen at ${formatRps(newest.achievedRps)}.${merged}`
-      : `Last seen at ${formatRps(newest.achievedRps)} of ${formatRps(newest.targetRps)} asked.${merged}`;
-  },
-  table: ({ timeline }) => ({
-    columns: [
-      { label: 'Time' },
-      { label: 'Stage', numeric: true },
-      { label: 'Target rps', numeric: true },
-      { label: 'Achieved rps', numeric: true },
-    ],
-    rows: timeline.rows
-      .filter(({ stage }) => stage !== null)
-      .map((row) => [
-        formatClock(row.t),
-        String(row.stage),
-        formatNumber(row.targetRps),
-        formatNumber(row.achievedRps),
-      ]),
-  }),
-};
 
 export function RateChart({ data, window, live }: { data: Timeline; window: TimeWindow; live: boolean }) {
   const view = rateChart.select(data);
-  // Of results from elsewhere, what was asked for is not known.
-  const shown = data.rows.some(({ targetRps }) => targetRps !== null) ? series : series.slice(1);
-  const values = live ? [formatNumber(view.newest?.targetRps), formatNumber(view.newest?.achievedRps)] : [];
+  const values: Partial<Record<TimeSeries['key'], string>> = live
+    ? { targetRps: formatNumber(view.newest?.targetRps), achievedRps: formatNumber(view.newest?.achievedRps) }
+    : {};
   return (
     <ChartFrame
       chart={rateChart}
       view={view}
       height={220}
-      keys={shown.map((one) => ({ ...one, value: values[series.indexOf(one)] }))}
+      keys={shownRates(data).map((one) => ({ ...one, value: values[one.key] }))}
     >
       <TimeChart
         label={rateChart.title}
         timeline={data}
         window={window}
-        series={shown}
+        series={shownRates(data)}
         format={formatNumber}
         axis={linearAxis(view.max)}
       />

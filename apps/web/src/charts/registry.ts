@@ -1,20 +1,22 @@
-import { capacityByOptionChart } from './capacity-by-option';
-import { compareLatencyChart } from './compare-latency';
-import { comparePercentilesChart } from './compare-percentiles';
-import { compareRateChart } from './compare-rate';
-import { costAgainstRateChart } from './cost-against-rate';
-import { demandReplayChart } from './demand-replay';
+import {
+  capacityByOptionChart,
+  compareLatencyChart,
+  comparePercentilesChart,
+  compareRateChart,
+  costAgainstRateChart,
+  demandReplayChart,
+  latencyChart,
+  levelsChart,
+  percentileCurveChart,
+  policyTaxChart,
+  rateChart,
+  sensitivityChart,
+} from '@headroom/figures';
 import { errorsChart } from './errors';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
-import { latencyChart } from './latency';
 import { latencyHeatmapChart } from './latency-heatmap';
-import { levelsChart } from './levels';
-import { policyTaxChart } from './policy-tax';
-import { percentileCurveChart } from './percentile-curve';
-import { rateChart } from './rate';
 import { trendChart } from './trend';
-import { sensitivityChart } from './sensitivity';
 
 /** Every chart of the product. */
 export const charts = [

@@ -1,18 +1,11 @@
 'use client';
 
+import type { Color, Timeline, TimelineRow, TimeSeries } from '@headroom/figures';
 import type { ReactNode } from 'react';
 import { Line, ReferenceArea, ReferenceLine } from 'recharts';
 import { formatClock } from '@/ui/format';
 import { onLines } from './axis-text';
-import type { SeriesStyle } from './chart';
 import { TimePlot, type TimePicture } from './time-plot';
-import type { Timeline, TimelineRow } from './timeline';
-
-export interface TimeSeries extends SeriesStyle {
-  key: keyof TimelineRow;
-  /** The value holds until the next one. */
-  step?: boolean;
-}
 
 interface TimeChartProps extends TimePicture {
   timeline: Timeline;
@@ -22,7 +15,7 @@ interface TimeChartProps extends TimePicture {
   /** Drawn below the lines. */
   backdrop?: ReactNode;
   /** What the box at the cursor says beside the series. */
-  more?: (row: TimelineRow) => { label: string; color: string; value: string }[];
+  more?: (row: TimelineRow) => { label: string; color: Color; value: string }[];
 }
 
 /** Lines over the time of a run. */

@@ -1,11 +1,10 @@
 'use client';
 
+import { timeTicks, type Axis } from '@headroom/figures';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { CartesianGrid, LineChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatClock } from '@/ui/format';
-import type { Axis } from './axis';
 import { valueAxisLook, xAxisLook } from './axis-text';
-import { timeTicks } from './time-axis';
 import type { TimeWindow } from './time-window';
 import { TooltipBox, type TooltipText } from './tooltip';
 import { useKeptCursor } from './use-kept-cursor';

@@ -1,11 +1,10 @@
 'use client';
 
+import { axisEnd, type Span } from '@headroom/figures';
 import { useSearchParams } from 'next/navigation';
 import { Button } from '@/ui/button';
 import { formatClock } from '@/ui/format';
 import { useUrlWriter } from '@/ui/use-url-choice';
-import type { Span } from './time-axis';
-import { axisEnd } from './timeline';
 
 /** What all time charts of a page share: where the axis lies, and the zoom. */
 export interface TimeWindow extends Span {

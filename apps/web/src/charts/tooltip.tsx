@@ -1,5 +1,5 @@
+import type { SeriesStyle } from '@headroom/figures';
 import { useEffect } from 'react';
-import type { SeriesStyle } from './chart';
 import { useCursorWords } from './cursor-words';
 
 /** What the box at the cursor says. */

@@ -1,10 +1,9 @@
 'use client';
 
+import { linearAxis, type Chart, type SeriesStyle } from '@headroom/figures';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { linearAxis } from './axis';
 import { cursorKeys, valueAxisLook, xAxisLook } from './axis-text';
-import type { Chart } from './chart';
 import { ChartFrame } from './frame';
 import { TooltipBox } from './tooltip';
 import { TrendMark } from './trend-mark';
@@ -93,6 +92,8 @@ function levelAt(changes: TrendData['changes'], index: number): number | null {
 
 const dayAndTime = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
+const levelKey: SeriesStyle = { label: 'Mean of the level', color: 'var(--ink-3)', dash: '5 4' };
+
 interface TrendChartProps {
   data: TrendData;
   /** Chooses what is followed. */
@@ -115,10 +116,7 @@ export function TrendChart({ data, controls, onOpen }: TrendChartProps) {
       view={view}
       height={220}
       controls={controls}
-      keys={[
-        { label, color: 'var(--series-1)' },
-        ...(view.changes.length > 0 ? [{ label: 'Mean of the level', color: 'var(--ink-3)', dash: '5 4' }] : []),
-      ]}
+      keys={[{ label, color: 'var(--series-1)' }, ...(view.changes.length > 0 ? [levelKey] : [])]}
       axes="filled: baseline; square: configuration changed"
     >
       <div

@@ -1,7 +1,7 @@
 'use client';
 
+import { spanBetween } from '@headroom/figures';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { spanBetween } from './time-axis';
 import type { TimeWindow } from './time-window';
 
 /** Which key goes which way how often; a long chart is not crossed point by point. */

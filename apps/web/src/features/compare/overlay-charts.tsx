@@ -2,7 +2,7 @@
 
 import { CompareLatencyChart } from '@/charts/compare-latency';
 import { CompareRateChart } from '@/charts/compare-rate';
-import type { OverlaySeries } from '@/charts/overlay';
+import type { OverlaySeries } from '@headroom/figures';
 import { howToZoom, ResetZoom, useTimeWindow } from '@/charts/time-window';
 
 interface OverlayChartsProps {

@@ -1,4 +1,4 @@
-import { runStyle } from '@/charts/entity-style';
+import { runStyle } from '@headroom/figures';
 
 /** The letter that stands for a run, with its line in the charts. */
 export function RunKey({ label }: { label: string }) {

@@ -5,7 +5,7 @@ import { ErrorsChart } from '@/charts/errors';
 import { LatencyChart } from '@/charts/latency';
 import { RateChart } from '@/charts/rate';
 import { howToZoom, ResetZoom, useTimeWindow } from '@/charts/time-window';
-import { toTimeline, type SecondPoint } from '@/charts/timeline';
+import { toTimeline, type SecondPoint } from '@headroom/figures';
 
 /** The imported run over time. */
 export function ImportCharts({ imported }: { imported: ImportedRun }) {

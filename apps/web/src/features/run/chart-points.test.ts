@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SecondPoint } from '@/charts/timeline';
+import type { SecondPoint } from '@headroom/figures';
 import { chartPoints } from './chart-points';
 import type { RunView } from './run-view';
 

@@ -1,4 +1,4 @@
-import type { SecondPoint } from '@/charts/timeline';
+import type { SecondPoint } from '@headroom/figures';
 import type { RunView } from './run-view';
 
 /**

@@ -10,7 +10,7 @@ import { LatencyHeatmapChart, type HeatColumn } from '@/charts/latency-heatmap';
 import { LevelsChart } from '@/charts/levels';
 import { RateChart } from '@/charts/rate';
 import { howToZoom, ResetZoom, useTimeWindow } from '@/charts/time-window';
-import { toTimeline } from '@/charts/timeline';
+import { toTimeline } from '@headroom/figures';
 import { useServerData } from '@/ui/use-server-data';
 import { chartPoints } from './chart-points';
 import { judgedStages, type RunView } from './run-view';

@@ -1,10 +1,11 @@
 'use client';
 
+import type { PercentileCurves } from '@headroom/figures';
 import type { StageDetail as Detail } from '@headroom/services';
 import { CircleX, Clock } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useId } from 'react';
-import { PercentileCurveChart, type PercentileCurves } from '@/charts/percentile-curve';
+import { PercentileCurveChart } from '@/charts/percentile-curve';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/field';

@@ -1,3 +1,5 @@
+import type { Color } from './palette';
+
 /** A chart's figures for those who read rather than look. */
 export interface ChartTable {
   columns: { label: string; numeric?: boolean }[];
@@ -6,7 +8,7 @@ export interface ChartTable {
 
 /**
  * What every chart is made of beside its picture. `Data` is the domain's, `View` what is drawn; all of it is pure, so
- * that it can be tested without a browser.
+ * that it can be tested without a browser and drawn by Recharts on pages, by `renderSvg` elsewhere.
  */
 export interface Chart<Data, View> {
   id: string;
@@ -24,7 +26,6 @@ export interface Chart<Data, View> {
 /** How a series looks: colour first, then dash. */
 export interface SeriesStyle {
   label: string;
-  /** A CSS colour; tokens only. */
-  color: string;
+  color: Color;
   dash?: string;
 }

@@ -1,5 +1,4 @@
-import type { OverlayRow } from './overlay-chart';
-import type { Span } from './time-axis';
+import type { Span } from '../time-axis';
 
 /** One step of a run, as the service gives it. */
 export interface OverlayPoint {
@@ -20,6 +19,12 @@ export interface OverlayData {
   series: readonly OverlaySeries[];
   /** Leaves out what lies outside; null is the whole. */
   zoom: Span | null;
+}
+
+/** One instant, counted from each run's own beginning; one value for each run, null where it has none. */
+export interface OverlayRow {
+  t: number;
+  values: (number | null)[];
 }
 
 export interface OverlayView {

@@ -1,4 +1,7 @@
-const colors = [
+import type { SeriesStyle } from './chart';
+import type { Color } from './palette';
+
+const colors: readonly Color[] = [
   'var(--series-1)',
   'var(--series-2)',
   'var(--series-3)',
@@ -9,13 +12,10 @@ const colors = [
 const dashes = [undefined, '6 3', '2 3', '8 3 2 3'];
 
 /** Colour of an entity by its place in the catalog, so that it is the same on every page; then dash when colours run out. */
-export const entityStyle = (index: number): { color: string; dash?: string } => ({
+export const entityStyle = (index: number): { color: Color; dash?: string } => ({
   color: colors[index % colors.length]!,
   dash: dashes[Math.floor(index / colors.length) % dashes.length],
 });
 
 /** How a run looks in a comparison, by the letter that stands for it. */
-export const runStyle = (label: string): { label: string; color: string; dash?: string } => ({
-  label,
-  ...entityStyle(label.charCodeAt(0) - 65),
-});
+export const runStyle = (label: string): SeriesStyle => ({ label, ...entityStyle(label.charCodeAt(0) - 65) });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { curves, overlaid } from '../testing';
 import { comparePercentilesChart } from './compare-percentiles';
 import { compareRateChart } from './compare-rate';
-import { trendChart } from './trend';
-import { curves, overlaid, trend } from './testing/compare';
 
 test('overlay: a row for each step, so that a pause of all runs breaks their lines', () => {
   const view = compareRateChart.select(overlaid);
@@ -21,13 +20,4 @@ test('percentiles: the sentence goes as far into the tail as all runs do', () =>
   const view = comparePercentilesChart.select(curves);
   expect(view.rows.map(({ oneIn }) => oneIn)).toEqual([2, 10, 100]);
   expect(comparePercentilesChart.sentence(view)).toBe('p90 is 18 ms in A and 22.5 ms in B, all at 50 rps.');
-});
-
-test('trend: levels between changes, and what else changed there', () => {
-  const view = trendChart.select(trend);
-  expect(view.rows.map(({ mean }) => mean)).toEqual([400.5, 400.5, 300.5, 300.5]);
-  expect(trendChart.sentence(view)).toBe('From then on it fell. Its configuration changed there.');
-  expect(trendChart.sentence(trendChart.select({ ...trend, changes: [] }))).toMatch(
-    /not changed its level over 4 runs/,
-  );
 });

@@ -1,10 +1,7 @@
-import type { LevelStatistics, Slo, StageVerdict } from '@headroom/core';
-import type { HeatColumn } from '../latency-heatmap';
-import type { JudgedLevel } from '../levels';
-import type { PercentileCurves } from '../percentile-curve';
+import type { LevelStatistics, StageVerdict } from '@headroom/core';
+import type { JudgedLevel } from '../charts/levels';
+import type { PercentileCurves } from '../charts/percentile-curve';
 import { type SecondPoint, toTimeline } from '../timeline';
-
-export const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
 
 export const second = (at: number, over: Partial<SecondPoint> = {}): SecondPoint => ({
   ...{
@@ -49,27 +46,6 @@ export const level = (
     statistics: { offeredRps, sloLatencyMs } as LevelStatistics,
     verdict: { result } as StageVerdict,
   }) satisfies JudgedLevel;
-
-export const heat: HeatColumn[] = [
-  {
-    stage: 0,
-    t: 0,
-    seconds: 1,
-    bands: [
-      [10, 80],
-      [12, 20],
-    ],
-  },
-  {
-    stage: 0,
-    t: 1,
-    seconds: 1,
-    bands: [
-      [10, 90],
-      [20, 10],
-    ],
-  },
-];
 
 export const noCurve = { count: 0, points: [] };
 

@@ -1,6 +1,6 @@
 import type { CostStep } from '@headroom/core';
-import { formatMoney, formatNumber } from '@/ui/format';
-import type { ChartTable } from './chart';
+import { formatMoney, formatNumber } from '../format';
+import type { ChartTable } from '../chart';
 
 /** What a step costs a month, from its one end to its other. */
 function costRange({ fromMonthlyCost, toMonthlyCost }: CostStep, currency: string): string {

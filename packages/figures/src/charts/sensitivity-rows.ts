@@ -1,6 +1,6 @@
 import { sensitivitySteps, type MovedAnswer, type RecommendationResult, type Sensitivity } from '@headroom/core';
-import { formatCount, formatLatency, formatMoney, formatNumber, formatRps, formatShare } from '@/ui/format';
-import { tierName } from '@/ui/tier-name';
+import { formatCount, formatLatency, formatMoney, formatNumber, formatRps, formatShare } from '../format';
+import { tierName } from '../tier-name';
 
 /** One end of an assumption: what is recommended when it is moved there. */
 export interface End {

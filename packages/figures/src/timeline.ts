@@ -1,3 +1,5 @@
+import type { SeriesStyle } from './chart';
+
 /** One or more seconds of a stage, as the service gives them. Counts are of all of them, rates per second. */
 export interface SecondPoint {
   stage: number;
@@ -50,6 +52,13 @@ export interface Timeline {
   merged: number;
   /** Spans of settling seconds, which the statistics leave out. */
   settling: { from: number; to: number }[];
+}
+
+/** A figure of a timeline's rows as a line. */
+export interface TimeSeries extends SeriesStyle {
+  key: keyof TimelineRow;
+  /** The value holds until the next one. */
+  step?: boolean;
 }
 
 const defaultMaxRows = 600;

@@ -1,6 +1,7 @@
-import { type PlanProblemInput, parsePlan, recommend, replayStrategies } from '@headroom/core';
-import type { costAgainstRateChart } from '../cost-against-rate';
-import { slo } from './run';
+import { type PlanProblemInput, parsePlan, recommend, replayStrategies, type Slo } from '@headroom/core';
+import type { costAgainstRateChart } from '../charts/cost-against-rate';
+
+export const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
 
 const problem: PlanProblemInput = {
   schema: 'headroom.plan/1',

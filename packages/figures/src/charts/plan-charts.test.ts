@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { capacityData, costData, replayData, sensitivityData, taxData } from '../testing';
 import { capacityByOptionChart } from './capacity-by-option';
 import { costAgainstRateChart } from './cost-against-rate';
 import { demandReplayChart } from './demand-replay';
 import { policyTaxChart } from './policy-tax';
 import { sensitivityChart } from './sensitivity';
-import { capacityData, costData, replayData, sensitivityData, taxData } from './testing/plan';
 
 test('cost: steps up with the units, both sides of an edge, and names the cheapest at the target', () => {
   const view = costAgainstRateChart.select(costData);

@@ -1,0 +1,22 @@
+import type { Chart } from '../chart';
+import { formatClock, formatNumber, formatRps } from '../format';
+import { overlay, peaks, type OverlayData, type OverlayView } from './overlay';
+
+export const compareRateChart: Chart<OverlayData, OverlayView> = {
+  id: 'compare-rate',
+  title: 'Rate achieved',
+  question: 'Which run carried how much, and when?',
+  select: (data) => overlay(data, 'achievedRps'),
+  empty: ({ rows }) => (rows.length > 0 ? null : 'None of these runs has a second under load here.'),
+  sentence(view) {
+    const ordered = peaks(view);
+    const [most, least] = [ordered[0], ordered.at(-1)];
+    if (!most || !least) return '';
+    const single = `Most at once: ${formatRps(most.peak)} by ${most.label}`;
+    return most === least ? `${single}.` : `${single}; least of all: ${formatRps(least.peak)} by ${least.label}.`;
+  },
+  table: ({ labels, rows }) => ({
+    columns: [{ label: 'Time' }, ...labels.map((label) => ({ label: `${label}, rps`, numeric: true }))],
+    rows: rows.map(({ t, values }) => [formatClock(t), ...values.map(formatNumber)]),
+  }),
+};

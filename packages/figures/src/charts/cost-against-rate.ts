@@ -1,0 +1,73 @@
+import { costRateCurve, type CostStep, type PlanProblem, type RecommendationResult } from '@headroom/core';
+import { linearAxis } from '../axis';
+import type { Chart } from '../chart';
+import { formatFull, formatMoney, formatRps } from '../format';
+import { tierName } from '../tier-name';
+import { cheapestAt, costAt, costRows, type CostRow } from './cost-rows';
+import { costTable, shape } from './cost-words';
+
+export interface CostAgainstRateData {
+  problem: PlanProblem;
+  result: RecommendationResult;
+  tierNames: Record<string, string>;
+}
+
+export interface CostAgainstRateView {
+  currency: string;
+  targetRps: number;
+  maxRps: number;
+  maxCost: number;
+  /** In the order of the problem, so that a tier keeps its colour. */
+  tiers: { id: string; name: string; index: number; steps: CostStep[] }[];
+  crossovers: { rps: number; cost: number | null; from: string | null; to: string | null }[];
+  rows: CostRow[];
+}
+
+export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateView> = {
+  id: 'cost-against-rate',
+  title: 'Monthly cost against peak rate',
+  question: 'Which tier is the cheapest at which rate, and where does that change?',
+  select({ problem, result, tierNames }) {
+    const targetRps = problem.target.rps;
+    const maxRps = linearAxis(2 * targetRps).domain[1];
+    const curve = costRateCurve(problem, result, { maxRps });
+    const name = (id: string | null) => (id === null ? null : tierName(id, tierNames));
+    return {
+      currency: result.currency,
+      targetRps,
+      maxRps,
+      maxCost: Math.max(0, ...curve.tiers.flatMap(({ steps }) => steps.map(({ toMonthlyCost }) => toMonthlyCost))),
+      tiers: curve.tiers.map(({ tier, steps }) => ({
+        id: tier,
+        name: name(tier) ?? tier,
+        index: problem.tiers.findIndex(({ id }) => id === tier),
+        steps,
+      })),
+      crossovers: curve.crossovers.map(({ rps, from, to }) => ({
+        rps,
+        cost: costAt(curve.tiers.find(({ tier }) => tier === (to ?? from))?.steps ?? [], rps, to === null),
+        from: name(from),
+        to: name(to),
+      })),
+      rows: costRows(curve, maxRps),
+    };
+  },
+  empty: ({ tiers }) => (tiers.length > 0 ? null : 'No capacity is known yet, so no cost can be drawn.'),
+  sentence({ crossovers, targetRps, tiers, currency }) {
+    const cheapest = cheapestAt(tiers, targetRps);
+    const at = cheapest
+      ? `At ${formatFull(targetRps)} rps ${shape(cheapest)} is the cheapest, ${formatMoney(String(cheapest.cost), currency)} a month.`
+      : `No tier carries ${formatFull(targetRps)} rps.`;
+    const next = crossovers.find(({ rps }) => rps > targetRps);
+    if (!next) return at;
+    return `${at} ${next.to ? `${next.to} becomes the cheapest` : 'No tier carries more'} from ${formatRps(next.rps)}.`;
+  },
+  table: costTable,
+};
+
+/** In letters. */
+const longestEndLabel = 16;
+
+/** Where a tier's name stands at the end of its line: the last row that it carries; −1 where the name is too long. */
+export const endLabelRow = (rows: readonly CostRow[], { id, name }: { id: string; name: string }): number =>
+  name.length > longestEndLabel ? -1 : rows.findLastIndex((row) => row[id] !== undefined);

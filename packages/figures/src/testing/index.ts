@@ -1,0 +1,3 @@
+export * from './compare';
+export * from './plan';
+export * from './run';
