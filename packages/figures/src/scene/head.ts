@@ -2,7 +2,7 @@ import type { SeriesStyle } from '../chart';
 import { colorIn, type Theme } from '../palette';
 import type { Scene } from './scene';
 import { element, escapeXml } from './svg';
-import { textWidth } from './text-room';
+import { textWidth, wrapText } from './text-room';
 
 const rowHeight = 18;
 const fontSize = 12;
@@ -16,6 +16,8 @@ interface PlacedKey extends SeriesStyle {
 
 interface Head {
   keys: PlacedKey[];
+  /** What the axes are in, in lines from this row on. */
+  axes: string[];
   axesRow: number;
   height: number;
 }
@@ -30,9 +32,11 @@ function headOf({ keys, axes }: Scene, width: number): Head {
     placed.push({ ...key, x, row });
     x += room + gap;
   }
-  const fits = axes === undefined || x + textWidth(axes, fontSize) <= width;
-  const axesRow = fits ? row : row + 1;
-  return { keys: placed, axesRow, height: keys.length > 0 || axes ? (axesRow + 1) * rowHeight + 4 : 0 };
+  const lines = axes === undefined ? [] : wrapText(axes, width, fontSize);
+  const isBeside = x === 0 || (axes !== undefined && x + textWidth(axes, fontSize) <= width);
+  const axesRow = isBeside ? row : row + 1;
+  const rows = Math.max(placed.length > 0 ? row + 1 : 0, lines.length > 0 ? axesRow + lines.length : 0);
+  return { keys: placed, axes: lines, axesRow, height: rows > 0 ? rows * rowHeight + 4 : 0 };
 }
 
 /** Pixels that the keys take above a picture of this width. */
@@ -40,7 +44,7 @@ export const headHeight = (scene: Scene, width: number): number => headOf(scene,
 
 /** The keys of the series. */
 export function renderHead(scene: Scene, width: number, theme: Theme): string {
-  const { keys, axesRow } = headOf(scene, width);
+  const { keys, axes, axesRow } = headOf(scene, width);
   const middle = (row: number) => (row + 0.5) * rowHeight;
   const text = (x: number, row: number, fill: string, anchor: string, words: string) =>
     element(
@@ -56,6 +60,6 @@ export function renderHead(scene: Scene, width: number, theme: Theme): string {
       }),
       text(x + swatchWidth, row, colorIn(theme, 'var(--ink-2)'), 'start', label),
     ]),
-    scene.axes ? text(width, axesRow, colorIn(theme, 'var(--ink-3)'), 'end', scene.axes) : '',
+    ...axes.map((line, index) => text(width, axesRow + index, colorIn(theme, 'var(--ink-3)'), 'end', line)),
   ].join('');
 }

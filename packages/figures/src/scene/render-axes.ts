@@ -2,7 +2,7 @@ import { colorIn, type Theme } from '../palette';
 import type { Scales } from './plot';
 import type { NameAxis, Scene, ValueAxis } from './scene';
 import { element, escapeXml } from './svg';
-import { uncrowded, wrapText } from './text-room';
+import { textWidth, uncrowded, wrapText } from './text-room';
 
 const fontSize = 11;
 const lineHeight = 12;
@@ -17,19 +17,22 @@ export function renderGrid({ x, y }: Scene, scales: Scales, theme: Theme): strin
   return [...across.map((at) => line(left, right, at, at)), ...down.map((at) => line(at, at, top, bottom))].join('');
 }
 
-export function renderAxes({ x, y }: Scene, scales: Scales, theme: Theme): string {
+export function renderAxes({ x, y, margin }: Scene, scales: Scales, theme: Theme): string {
   const { left, right, bottom } = scales.plot;
   return [
     element('line', { ...{ x1: left, x2: right, y1: bottom, y2: bottom }, stroke: colorIn(theme, 'var(--line)') }),
-    labelsBelow(x, scales, theme),
+    labelsBelow(x, scales, right + margin.right, theme),
     y.kind === 'names' ? namesAtLeft(y, scales, theme) : labelsAtLeft(y, scales, theme),
   ].join('');
 }
 
-const labelsBelow = ({ ticks }: ValueAxis, { x, plot }: Scales, theme: Theme) =>
-  uncrowded(ticks, ({ at }) => x(at), fontSize)
-    .map(({ at, text }) => label({ x: x(at), y: plot.bottom + 16, anchor: 'middle' }, text, 'var(--ink-3)', theme))
+/** Below their ticks; one at the end of the axis stays inside the picture, which is so wide. */
+function labelsBelow({ ticks }: ValueAxis, { x, plot }: Scales, width: number, theme: Theme): string {
+  const place = ({ at, text }: { at: number; text: string }) => Math.min(x(at), width - textWidth(text, fontSize) / 2);
+  return uncrowded(ticks, place, fontSize)
+    .map((tick) => label({ x: place(tick), y: plot.bottom + 16, anchor: 'middle' }, tick.text, 'var(--ink-3)', theme))
     .join('');
+}
 
 const labelsAtLeft = ({ ticks }: ValueAxis, { y, plot }: Scales, theme: Theme) =>
   ticks
