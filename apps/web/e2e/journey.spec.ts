@@ -33,6 +33,7 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
   await test.step('the cell and the request are filled in; a short search is enough', async () => {
     await expect(page.getByRole('heading', { name: 'New benchmark', level: 1 })).toBeVisible();
     await expect(page.getByLabel('Policy set')).toHaveValue(policySet);
+    await page.getByLabel('Kind').selectOption('Find the maximum');
     const fields = {
       ...{ 'First rate': '20', 'Highest rate': '20', 'Warm-up': '3', 'Confirm for': '9', Deadline: '90' },
       ...{ 'Stage at most': '8', 'Latency at most': '500' },

@@ -37,6 +37,7 @@ test('a changed requirement is answered anew, and an impossible one honestly', a
   await page.goto('/plans/new');
   await page.getByLabel('Name').fill('Too much');
   await page.getByLabel('Gateway').selectOption('Sample gateway');
+  await page.getByLabel('Policy set').selectOption('Partner orders');
   await page.getByLabel('Peak rate today').fill('many');
   await page.getByLabel('Calls a month').fill('1,000,000');
   await page.getByLabel('Latency at most').fill('60');

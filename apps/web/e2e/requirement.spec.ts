@@ -14,6 +14,7 @@ test('a plan from an hourly curve: a year of it, what moving means, and its vers
   await expect(page).toHaveURL(/from=curve/);
   await page.getByLabel('Name').fill('A day of orders');
   await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
+  await page.getByLabel('Policy set', { exact: true }).selectOption('Partner orders');
   await page.getByLabel('Demand by hour').fill('40\nmany');
   await page.getByLabel('Latency at most').fill('60');
   await page.getByLabel('Current tier').selectOption('Sample M');

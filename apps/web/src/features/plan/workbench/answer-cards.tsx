@@ -7,7 +7,6 @@ import { CostAgainstRateChart } from '@/charts/cost-against-rate';
 import { PolicyTaxChart } from '@/charts/policy-tax';
 import { SensitivityChart } from '@/charts/sensitivity';
 import { tierName } from '@/ui/tier-name';
-import { OptionsTable } from '../options-table';
 import { contenders } from '../plan-view';
 import { PolicyCosts } from '../policy-costs';
 import { ReplayCard, type TierScaling } from '../replay-card';
@@ -25,7 +24,7 @@ export interface AnswerCardsProps {
   tierNames: Record<string, string>;
 }
 
-/** Everything that follows from an answer, the plan's or a what-if's: `problem` is what `result` answers. */
+/** What is drawn of an answer, the plan's or a what-if's: `problem` is what `result` answers. */
 export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
   const { basis, whatIf, result, study, isStudied, plan, scaling, tierNames } = props;
   const problem = useMemo(() => whatIfProblem(basis.problem, whatIf, basis.needs), [basis, whatIf]);
@@ -33,7 +32,6 @@ export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
   const { recommended } = study ?? result;
   return (
     <>
-      <OptionsTable answer={{ result }} tierNames={tierNames} />
       {isKnown && (
         <div className="grid gap-4 xl:grid-cols-2">
           <CostAgainstRateChart data={{ problem, result, tierNames }} />

@@ -3,15 +3,17 @@
 import { asPlanned, type Requirement } from '@headroom/core';
 import { FlaskConical } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ChartsLoading } from '@/charts/charts-loading';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { classNames } from '@/ui/class-names';
 import { Notice } from '@/ui/notice';
 import { usePrinting } from '@/ui/use-printing';
+import { useRested } from '@/ui/use-rested';
 import { AcrossGateways } from '../across-gateways';
 import { Findings } from '../findings';
+import { OptionsTable } from '../options-table';
 import { PlanVerdict } from '../plan-verdict';
 import { VerdictLine } from '../verdict-line';
 import type { PlanAnswer } from '../plan-view';
@@ -28,6 +30,9 @@ import { changesOf, requirementWith } from './what-if-url';
 const AnswerCards = dynamic(() => import('./answer-cards').then((module) => module.AnswerCards), {
   loading: ChartsLoading,
 });
+
+/** Slower than keys repeat and than a hand moves. */
+const drawnAfterMs = 120;
 
 interface PlanWorkbenchProps {
   plan: { id: string; requirement: Requirement };
@@ -50,10 +55,10 @@ interface PlanWorkbenchProps {
   children: ReactNode;
 }
 
-const basisOf = ({ answer: { id, problem, result }, needs, across }: PlanWorkbenchProps) => ({
-  ...{ id, across, basis: { problem, needs } },
-  saved: { whatIf: asPlanned(problem), result },
-});
+function basisOf({ answer: { id, problem, result }, needs, across }: PlanWorkbenchProps) {
+  const basis = { problem, needs };
+  return { id, across, basis, saved: { basis, whatIf: asPlanned(problem), result } };
+}
 
 /** The plan's requirement and its answer, which follows while figures of the requirement are moved. */
 export function PlanWorkbench(props: PlanWorkbenchProps) {
@@ -68,8 +73,8 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const changes = changesOf(whatIf, planned);
   const { shown, isOutdated, study, isStudied, failure } = useLiveAnswer(basis, saved, whatIf);
   const { ranking, isBusy } = useLiveRanking(across, changes.length === 0, whatIf, isOutdated ? null : shown);
-  // What is drawn may come a frame after the sentence.
-  const drawn = useDeferredValue(shown);
+  // Sentence and table follow every move; drawing takes longer than a move and waits for a rest.
+  const drawn = useRested(shown, drawnAfterMs);
   const result = shown?.result;
   const [next] = result?.nextMeasurements ?? [];
   const isPlanned = changes.length === 0;
@@ -136,6 +141,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             </EmptyState>
           </Card>
         )}
+        {result && <OptionsTable answer={{ result }} tierNames={tierNames} />}
         {drawn && (
           <AnswerCards
             basis={drawn.basis}

@@ -9,7 +9,7 @@ const answer = (basis: Basis, rps: number): Answered => ({
   ...{ basis, whatIf: asks(rps), study: null },
   result: { schema: String(rps) } as unknown as RecommendationResult,
 });
-const planned = { whatIf: asks(100), result: answer(now, 100).result };
+const planned = { basis: now, whatIf: asks(100), result: answer(now, 100).result };
 const known = { basis: now, planned, whatIf: asks(200), quick: null, thorough: null };
 
 test('the plan’s own question has its saved answer, whatever was asked before', () => {

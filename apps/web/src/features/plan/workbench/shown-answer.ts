@@ -19,7 +19,7 @@ interface Known {
   basis: Basis;
   whatIf: WhatIf;
   /** The saved answer to what the plan asks itself. */
-  planned: { whatIf: WhatIf; result: RecommendationResult };
+  planned: Shown;
   quick: Answered | null;
   thorough: Answered | null;
 }
@@ -40,7 +40,7 @@ export function shownAnswer({ basis, whatIf, planned, quick, thorough }: Known):
   const exact = studied && keyOf(studied.whatIf) === key ? studied : null;
   const isPlanned = key === keyOf(planned.whatIf);
   const moved = exact ?? (quick?.basis === basis ? quick : null) ?? quick;
-  const shown = isPlanned ? { basis, ...planned } : moved;
+  const shown = isPlanned ? planned : moved;
   return {
     shown,
     isOutdated: shown !== null && shown.basis !== basis,

@@ -1,6 +1,6 @@
 'use client';
 
-import type { RecommendationResult, WhatIf } from '@headroom/core';
+import type { WhatIf } from '@headroom/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Basis, Question, Study } from './analyst';
 import { connectAnalyst, newestOnly, type Analyst } from './connect-analyst';
@@ -28,11 +28,7 @@ export interface LiveAnswer {
  * has a worker of its own, so that a study never keeps a slider waiting.
  * @param planned the saved answer, which is shown for what the plan asks itself
  */
-export function useLiveAnswer(
-  basis: Basis,
-  planned: { whatIf: WhatIf; result: RecommendationResult },
-  whatIf: WhatIf,
-): LiveAnswer {
+export function useLiveAnswer(basis: Basis, planned: Shown, whatIf: WhatIf): LiveAnswer {
   const [quick, setQuick] = useState<Answered | null>(null);
   const [thorough, setThorough] = useState<Answered | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
