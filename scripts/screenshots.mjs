@@ -1,5 +1,6 @@
 // Draws every page into docs/screenshots, so that a reader can see the product: npm run screenshots
-// Starts the built product with a state of its own and measures the demo first, which takes about four minutes.
+// Starts the built product with a state of its own and measures the demo first, which takes about four minutes; or with the
+// state in HEADROOM_STATE_DIR, which stays.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,7 +50,8 @@ async function simulatedRun(page, benchmark, name, delayMs) {
   return new URL(page.url()).pathname.split('/').at(-1);
 }
 
-const stateDir = mkdtempSync(join(tmpdir(), 'headroom-screenshots-'));
+const kept = process.env.HEADROOM_STATE_DIR;
+const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'headroom-screenshots-'));
 const state = await openState(stateDir);
 const product = await startProduct({ state, port: await findFreePort(), step: (_, work) => work() });
 const browser = await chromium.launch({ executablePath: systemChromium() ?? undefined, args: ['--no-sandbox'] });
@@ -94,5 +96,5 @@ try {
   await browser.close();
   await product.stop();
   state.close();
-  rmSync(stateDir, { recursive: true, force: true });
+  if (!kept) rmSync(stateDir, { recursive: true, force: true });
 }

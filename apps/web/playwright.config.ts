@@ -8,6 +8,9 @@ const chromiumFlags = [
   '--disable-sync',
   '--no-first-run',
 ];
+const measuring = ['benchmark', 'compare', 'import', 'journey', 'run', 'runners', 'sweep'].map(
+  (name) => `${name}.spec.ts`,
+);
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -25,15 +28,21 @@ export default defineConfig({
   projects: [
     // Tracing a live page costs CPU that the measurement needs.
     { name: 'newcomer', testMatch: 'newcomer.spec.ts', use: { trace: 'off' }, workers: 1 },
+    // Make load or evidence, which others would feel.
     {
-      name: 'product',
-      testMatch: '*.spec.ts',
-      testIgnore: ['newcomer.spec.ts', 'pages.spec.ts'],
+      name: 'measuring',
+      testMatch: measuring,
       dependencies: ['newcomer'],
       workers: 1,
     },
-    // Looks at every page and changes nothing: what is slow is the browser, and two share the work.
-    { name: 'pages', testMatch: 'pages.spec.ts', dependencies: ['product'], workers: 2, fullyParallel: true },
+    // Look, and change only what is their own: what is slow is the browser, and two share the work.
+    {
+      name: 'looking',
+      testMatch: '*.spec.ts',
+      testIgnore: ['newcomer.spec.ts', ...measuring],
+      dependencies: ['measuring'],
+      workers: 2,
+    },
   ],
   outputDir: '../../test-results',
   use: {

@@ -70,6 +70,8 @@ async function everyPage(page: Page): Promise<string[]> {
 /** A theme changes colours alone. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const half of [0, 1])
   test(`every page is accessible in both themes, and none scrolls sideways at 390 px (${half + 1} of 2)`, async ({
     page,
