@@ -32,6 +32,7 @@ afterAll(() => browser?.close());
 test('a static picture has the marks that Recharts draws, where it draws them', async () => {
   const ids = await page.evaluate(() => window.drawnCases);
   expect(ids.length).toBeGreaterThan(0);
+  const kinds = new Set<string>();
   for (const id of ids) {
     const drawn = await page.waitForFunction((id) => window.drawnTwice(id), id);
     const { recharts, still } = (await drawn.jsonValue())!;
@@ -40,11 +41,13 @@ test('a static picture has the marks that Recharts draws, where it draws them', 
     expect(Object.values(still).flat().length, id).toBeGreaterThan(0);
     for (const [kind, marks] of Object.entries(still))
       marks.forEach(({ box, points }, index) => {
+        kinds.add(kind);
         const same = recharts[kind]![index]!;
         expect(farthest(box, same.box), `${id}: ${kind} ${index}`).toBeLessThan(1);
         if (kind === 'line') expect(farthest(points, same.points), `${id}: ${kind} ${index}`).toBeLessThan(1);
       });
   }
+  expect([...kinds].toSorted()).toEqual(['band', 'bar', 'interval', 'line', 'point', 'rule']);
   expect(broken).toEqual([]);
 });
 

@@ -23,6 +23,7 @@ import {
   rateScene,
   sensitivityChart,
   sensitivityScene,
+  toTimeline,
   type Scene,
 } from '@headroom/figures';
 import {
@@ -32,11 +33,11 @@ import {
   level,
   overlaid,
   replayData,
+  second,
   sensitivityData,
   slo,
   stageCurves,
   taxData,
-  timeline,
 } from '@headroom/figures/testing';
 import type { ReactNode } from 'react';
 import { CapacityByOptionChart } from '../capacity-by-option';
@@ -53,6 +54,17 @@ import { RateChart } from '../rate';
 import { SensitivityChart } from '../sensitivity';
 
 const window = { from: 0, to: 10, zoomed: false, zoom: () => undefined };
+/** So wide that another tier becomes the cheapest in it. */
+const cost = {
+  ...costData,
+  problem: { ...costData.problem, target: { ...costData.problem.target, rps: 1000 } },
+};
+/** Two stages with a pause between them, each of which settles first. */
+const timeline = toTimeline(
+  [0, 1, 2, 5, 6, 7].map((at) =>
+    second(at, { stage: at < 4 ? 0 : 1, targetRps: at < 4 ? 100 : 200, achievedRps: 20 * at, settling: at % 5 === 0 }),
+  ),
+);
 const levels = {
   levels: [level(0, 100, 20, 'passed'), level(1, 200, 70, 'failed'), level(2, 150, 30, 'invalid')],
   ...{ slo, capacityRps: 100 },
@@ -61,8 +73,8 @@ const levels = {
 /** Every chart that has a static picture: as Recharts draws it on a page, and as a scene of the same view. */
 export const drawnCases: Record<string, { chart: ReactNode; scene: Scene }> = {
   [costAgainstRateChart.id]: {
-    chart: <CostAgainstRateChart data={costData} />,
-    scene: costAgainstRateScene(costAgainstRateChart.select(costData)),
+    chart: <CostAgainstRateChart data={cost} />,
+    scene: costAgainstRateScene(costAgainstRateChart.select(cost)),
   },
   [capacityByOptionChart.id]: {
     chart: <CapacityByOptionChart data={capacityData} />,
