@@ -40,6 +40,7 @@ export default tseslint.config(
       '**/next-env.d.ts',
       '.headroom*',
       '**/generated',
+      'apps/web/public/share',
       '**/test-results',
       '**/playwright-report',
     ],

@@ -31,7 +31,8 @@ const config: NextConfig = {
   async headers() {
     return [
       {
-        source: '/:path*',
+        // Share links say it themselves, and more strictly.
+        source: '/((?!s/).*)',
         headers: [
           ...(process.env.NODE_ENV === 'production'
             ? [{ key: 'Content-Security-Policy', value: contentSecurityPolicy }]

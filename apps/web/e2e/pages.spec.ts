@@ -52,6 +52,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/runs',
     run,
     '/compare',
+    '/shares',
     '/runners',
     '/nowhere',
     ...(full

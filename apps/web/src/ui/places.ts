@@ -7,6 +7,7 @@ import {
   ListOrdered,
   Scale,
   Server,
+  Share2,
 } from 'lucide-react';
 
 /** The places of the product in the order of the rail; after `g`, `key` leads there. */
@@ -18,5 +19,6 @@ export const places = [
   { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical, key: 'b' },
   { href: '/runs', label: 'Runs', icon: Activity, key: 'r' },
   { href: '/compare', label: 'Compare', icon: GitCompareArrows, key: 'm' },
+  { href: '/shares', label: 'Shared links', icon: Share2, key: 's' },
   { href: '/runners', label: 'Runners', icon: Server, key: 'n' },
 ] as const;

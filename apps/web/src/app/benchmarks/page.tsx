@@ -2,7 +2,7 @@ import { listBenchmarks } from '@headroom/services';
 import { Archive, FlaskConical, Plus, SearchX } from 'lucide-react';
 import Link from 'next/link';
 import { BenchmarksTable } from '@/features/benchmark/benchmarks-table';
-import { answerFigure } from '@/features/run/answer';
+import { answerFigure } from '@/ui/answer-figure';
 import { RunStateTag } from '@/features/run/run-state-tag';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';

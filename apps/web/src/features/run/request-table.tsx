@@ -2,7 +2,7 @@ import { completedOf, succeededOf, type Outcome } from '@headroom/core';
 import type { RequestDetail } from '@headroom/services';
 import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
-import { failureNames } from './failure-names';
+import { failureNames } from '@/ui/failure-names';
 
 interface RequestTableProps {
   requests: readonly RequestDetail[];

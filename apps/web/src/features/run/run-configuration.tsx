@@ -1,8 +1,8 @@
 import { Card } from '@/ui/card';
 import { formatFull } from '@/ui/format';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
+import { CopyButton } from '@/ui/copy-button';
 import { TextLink } from '@/ui/text-link';
-import { CopyButton } from './copy-button';
 import { TestCostRows } from './test-cost-rows';
 import type { RunView } from './run-view';
 

@@ -4,7 +4,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount, formatShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
-import { failureNames } from './failure-names';
+import { failureNames } from '@/ui/failure-names';
 import { judgedStages, type RunView } from './run-view';
 
 /** Failures of the judged stages by kind, with examples in the target's own words. */

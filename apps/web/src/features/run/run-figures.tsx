@@ -2,7 +2,7 @@ import type { SeriesPoint } from '@headroom/services';
 import { Explain } from '@/ui/explain';
 import { Figure, Figures } from '@/ui/figure';
 import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
-import { answerFigure } from './answer';
+import { answerFigure } from '@/ui/answer-figure';
 import { currentStage, decidingStage, judgedStages, type RunView } from './run-view';
 
 /** The run's key numbers: what it found, from the stage that decided it. */

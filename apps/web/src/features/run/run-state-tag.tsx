@@ -16,6 +16,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { RunOutcome, RunState } from '@headroom/core';
+import { outcomeLooks } from '@/ui/outcome-looks';
 import { Tag, type Tone } from '@/ui/tag';
 
 interface Look {
@@ -36,15 +37,13 @@ const states: Record<Exclude<RunState, 'finished'>, Look> = {
   analysing: { word: 'Analysing', icon: Calculator, tone: 'accent' },
 };
 
-const outcomes: Record<RunOutcome, Look> = {
-  passed: { word: 'Passed', icon: CircleCheck, tone: 'good' },
-  'failed-slo': { word: 'SLO missed', icon: CircleX, tone: 'bad' },
-  invalid: { word: 'Invalid', icon: TriangleAlert, tone: 'warn' },
-  aborted: { word: 'Stopped', icon: CircleStop, tone: 'neutral' },
-  'infra-failed': { word: 'Infrastructure failed', icon: ServerCrash, tone: 'bad' },
+const outcomeIcons: Record<RunOutcome, LucideIcon> = {
+  passed: CircleCheck,
+  'failed-slo': CircleX,
+  invalid: TriangleAlert,
+  aborted: CircleStop,
+  'infra-failed': ServerCrash,
 };
-
-export const outcomeWord = (outcome: RunOutcome) => outcomes[outcome].word;
 
 interface RunStateTagProps {
   run: { state: RunState; outcome: RunOutcome | null; stopRequestedAt?: unknown };
@@ -62,7 +61,9 @@ export function RunStateTag({ run }: RunStateTagProps) {
 
 function lookOf({ state, outcome, stopRequestedAt }: RunStateTagProps['run']): Look {
   if (state === 'finished')
-    return outcome ? outcomes[outcome] : { word: 'Finished', icon: CircleCheck, tone: 'neutral' };
+    return outcome
+      ? { ...outcomeLooks[outcome], icon: outcomeIcons[outcome] }
+      : { word: 'Finished', icon: CircleCheck, tone: 'neutral' };
   if (stopRequestedAt) return { word: 'Stopping', icon: CircleStop, tone: 'warn' };
   return states[state];
 }

@@ -1,8 +1,9 @@
 import { formatFull, formatRps } from '@/ui/format';
+import { purposeNames } from '@/ui/purpose-names';
 import { Elapsed } from '@/ui/time';
 import { classNames } from '@/ui/class-names';
 import { EvidenceSwitch } from './evidence-switch';
-import { currentStage, purposeNames, type RunView } from './run-view';
+import { currentStage, type RunView } from './run-view';
 
 /** The answer in one sentence; while the run goes on, what it does now and why. */
 export function RunVerdict({ run }: { run: RunView }) {

@@ -27,12 +27,3 @@ export function decidingStage(run: RunView): JudgedStage | undefined {
 /** The stage under load now, if any. */
 export const currentStage = (run: RunView): StageView | undefined =>
   run.stages.findLast(({ state }) => state === 'running' || state === 'offered');
-
-export const purposeNames = {
-  'warm-up': 'Warm-up',
-  bracket: 'Bracket',
-  bisect: 'Bisect',
-  confirm: 'Confirm',
-  'confirm-above': 'Confirm above',
-  step: 'Step',
-} as const;

@@ -1,14 +1,14 @@
 import type { RunKind } from '@headroom/services';
 import { ListFilter } from '@/ui/list-filter';
-import { outcomeWord } from './run-state-tag';
+import { outcomeLooks } from '@/ui/outcome-looks';
 
 const kinds = {
   going: 'Under way',
-  passed: outcomeWord('passed'),
-  'failed-slo': outcomeWord('failed-slo'),
-  invalid: outcomeWord('invalid'),
-  aborted: outcomeWord('aborted'),
-  'infra-failed': outcomeWord('infra-failed'),
+  passed: outcomeLooks.passed.word,
+  'failed-slo': outcomeLooks['failed-slo'].word,
+  invalid: outcomeLooks.invalid.word,
+  aborted: outcomeLooks.aborted.word,
+  'infra-failed': outcomeLooks['infra-failed'].word,
   imported: 'Imported',
   simulated: 'Simulated',
 } satisfies Record<RunKind, string>;

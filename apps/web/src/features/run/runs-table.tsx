@@ -8,7 +8,7 @@ import { ImportedTag } from '@/ui/imported-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Elapsed, Time } from '@/ui/time';
 import { subjectName } from '@/ui/tier-name';
-import { answerFigure } from './answer';
+import { answerFigure } from '@/ui/answer-figure';
 import { RunStateTag, SimulatedTag } from './run-state-tag';
 import type { RunHeadView } from './run-view';
 

@@ -13,7 +13,8 @@ import { formatFull, formatNumber } from '@/ui/format';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { useServerData } from '@/ui/use-server-data';
 import { RequestTable } from './request-table';
-import { decidingStage, judgedStages, purposeNames, type JudgedStage, type RunView } from './run-view';
+import { purposeNames } from '@/ui/purpose-names';
+import { decidingStage, judgedStages, type JudgedStage, type RunView } from './run-view';
 
 const nothing: PercentileCurves = {
   latency: { count: 0, points: [] },

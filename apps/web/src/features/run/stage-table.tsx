@@ -2,9 +2,10 @@ import { Activity, CircleCheck, CircleX, Clock, TriangleAlert, Undo2, type Lucid
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { purposeNames } from '@/ui/purpose-names';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag, type Tone } from '@/ui/tag';
-import { purposeNames, type RunView, type StageView } from './run-view';
+import type { RunView, StageView } from './run-view';
 
 /** Every load level: what was asked, what came back, how it was judged, and why it was tried. */
 export function StageTable({ run }: { run: RunView }) {

@@ -4,6 +4,7 @@ import {
   listPlans,
   readBaseline,
   readRunSeries,
+  roles,
   type Ctx,
   type ImportedRunDetail,
   type RunDetail,
@@ -16,6 +17,7 @@ import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
 import { EvidenceSwitch } from '@/features/run/evidence-switch';
 import { LiveRun } from '@/features/run/live-run';
+import { ShareButton } from '@/features/share/share-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
@@ -65,6 +67,7 @@ export default async function RunPage({ params }: RunPageProps) {
             </ButtonLink>
           )}
           <BaselineButton runId={runId} baseline={baseline} />
+          {mayShare(ctx) && <ShareButton subject={{ kind: 'run', id: runId }} />}
         </>
       }
       definitionText={writeBenchmarkDocument(run.definition)}
@@ -91,6 +94,8 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
 /** Plans that ask about a policy set, as a benchmark or an import names it. */
 const plansOn = (ctx: Ctx, { gateway, policySet }: { gateway: string; policySet: string }) =>
   listPlans(ctx, { policySet: { gateway, name: policySet } });
+
+const mayShare = ({ role }: Ctx) => roles.indexOf(role) >= roles.indexOf('editor');
 
 const countsAsEvidence = ({ measurement }: Pick<RunDetail, 'measurement'>) =>
   measurement !== null && measurement.excludedReason === null;

@@ -1,7 +1,7 @@
 import { getSweep } from '@headroom/services';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { answerFigure } from '@/features/run/answer';
+import { answerFigure } from '@/ui/answer-figure';
 import { RunStateTag, SimulatedTag } from '@/features/run/run-state-tag';
 import { progressOf } from '@/features/sweep/progress';
 import { StopSweepButton } from '@/features/sweep/stop-sweep-button';

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/ui/button';
+import { Button } from './button';
 
 /** Copies a text; where a browser has no clipboard, it says so, and the text can be selected. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

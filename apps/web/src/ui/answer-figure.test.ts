@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFigure } from './answer';
+import { answerFigure } from './answer-figure';
 
 test('only a capacity is a bare number', () => {
   expect(answerFigure({ kind: 'capacity', rps: 287.4, failedRps: 301, confirmed: true })).toEqual({

@@ -1,5 +1,5 @@
 import type { CapacityAnswer } from '@headroom/core';
-import { formatNumber, formatRps } from '@/ui/format';
+import { formatNumber, formatRps } from './format';
 
 /** A run's answer as a figure: never a number where only a bound or a state is known. */
 export interface AnswerFigure {

@@ -1,0 +1,5 @@
+import { PageLoading } from '@/ui/page-loading';
+
+export default function SharesLoading() {
+  return <PageLoading title="Shared links" shape="list" />;
+}

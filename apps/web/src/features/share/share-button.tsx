@@ -1,0 +1,41 @@
+'use client';
+
+import type { ShareSubject } from '@headroom/services';
+import { Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { ShareForm } from './share-form';
+import { ShareMade } from './share-made';
+
+/** Shares what is on the page by a link: what it shows, how long, and for whom. */
+export function ShareButton({ subject }: { subject: ShareSubject }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const [path, setPath] = useState<string | null>(null);
+  const show = () => {
+    setPath(null);
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <Button onClick={show}>
+        <Share2 aria-hidden /> Share
+      </Button>
+      <Dialog
+        ref={dialog}
+        wide
+        title={path ? 'The link is made' : 'Share this run by a link'}
+        onClose={() => setOpen(false)}
+      >
+        {open &&
+          (path ? (
+            <ShareMade path={path} onDone={() => dialog.current?.close()} />
+          ) : (
+            <ShareForm subject={subject} onMade={setPath} onCancel={() => dialog.current?.close()} />
+          ))}
+      </Dialog>
+    </>
+  );
+}
