@@ -5,6 +5,7 @@ import {
   LayoutDashboard,
   Library,
   ListOrdered,
+  Receipt,
   Scale,
   Server,
   Share2,
@@ -19,6 +20,7 @@ export const places = [
   { href: '/benchmarks', label: 'Benchmarks', icon: FlaskConical, key: 'b' },
   { href: '/runs', label: 'Runs', icon: Activity, key: 'r' },
   { href: '/compare', label: 'Compare', icon: GitCompareArrows, key: 'm' },
+  { href: '/reports', label: 'Reports', icon: Receipt, key: 'e' },
   { href: '/shares', label: 'Shared links', icon: Share2, key: 's' },
   { href: '/runners', label: 'Runners', icon: Server, key: 'n' },
 ] as const;

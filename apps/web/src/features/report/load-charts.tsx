@@ -1,0 +1,12 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { ChartsLoading } from '@/charts/charts-loading';
+
+export const CostAgainstRateChart = dynamic(
+  () => import('@/charts/cost-against-rate').then((module) => module.CostAgainstRateChart),
+  { loading: ChartsLoading },
+);
+export const PolicyTaxChart = dynamic(() => import('@/charts/policy-tax').then((module) => module.PolicyTaxChart), {
+  loading: ChartsLoading,
+});
