@@ -53,6 +53,7 @@ async function everyPage(page: Page): Promise<string[]> {
     run,
     '/compare',
     '/shares',
+    '/reports?tiers=all',
     '/runners',
     '/nowhere',
     ...(full

@@ -42,6 +42,8 @@ export { evaluatePlan } from './recommendation/evaluate-plan';
 export { repairPlans } from './recommendation/repair-plans';
 export { listWinners } from './recommendation/list-winners';
 export { repriceRecommendation, type RepricedRecommendation } from './recommendation/reprice-recommendation';
+export { removeBudget } from './report/remove-budget';
+export { setBudget } from './report/set-budget';
 export { readCostReport, type ReadReport, type ReportQuestion } from './report/read-cost-report';
 export { analyseRun } from './run/analyse-run';
 export { executeRun } from './run/execute/execute-run';

@@ -1,3 +1,4 @@
+export { budgetMeasures, judgeBudgets, type Budget, type BudgetMeasure, type JudgedBudget } from './budgets';
 export { costReport, type CostReport, type CostTotal, type PlanCost } from './cost-report';
 export type { MonthCost } from './month-costs';
 export { policyMoney, type PolicyCosts, type PolicyMoney } from './policy-money';

@@ -1,5 +1,6 @@
 /** What the cells of a column are: it says how they are shown, and whether they are numbers in a file. */
-export type CellKind = 'text' | 'grade' | 'date' | 'count' | 'number' | 'money' | 'difference' | 'probability';
+export type CellKind =
+  'text' | 'grade' | 'date' | 'count' | 'number' | 'price' | 'money' | 'difference' | 'probability';
 
 export interface ReportColumn {
   id: string;
@@ -9,7 +10,7 @@ export interface ReportColumn {
 }
 
 /**
- * In the order of the columns. Money is an exact decimal string, `difference` one with its sign; null is not known, or of that row
+ * In the order of the columns. Money is an exact decimal string, as is the price of a piece, `difference` one with its sign; null is not known, or of that row
  * there is no such thing.
  */
 export type ReportCell = string | number | null;
@@ -25,7 +26,7 @@ export interface ReportTable {
 /** What stands in a file and on a screen where a figure is not known. */
 export const unknownCell = '–';
 
-const numeric: ReadonlySet<CellKind> = new Set(['count', 'number', 'money', 'difference', 'probability']);
+const numeric: ReadonlySet<CellKind> = new Set(['count', 'number', 'price', 'money', 'difference', 'probability']);
 
 /** Whether cells of a kind are numbers. */
 export const isNumeric = (kind: CellKind): boolean => numeric.has(kind);

@@ -42,7 +42,8 @@ describe('reportTables', () => {
       for (const { cells } of rows)
         cells.forEach((cell, index) => {
           const { kind } = columns[index]!;
-          if (kind === 'money' || kind === 'difference') expect(cell ?? '1').toMatch(/^-?\d+(\.\d+)?$/);
+          if (kind === 'money' || kind === 'price' || kind === 'difference')
+            expect(cell ?? '1').toMatch(/^-?\d+(\.\d+)?$/);
           if (kind === 'count' || kind === 'number' || kind === 'probability')
             expect(typeof (cell ?? 1)).toBe('number');
         });

@@ -111,7 +111,7 @@ const meters = (currency: string, rows: readonly MeterRow[]) =>
       column('meter', 'Meter', 'text', ({ meter }) => meter.meter),
       column('quantity', 'Quantity', 'number', ({ meter }) => meter.quantity),
       column('unit', 'Counted in', 'text', ({ meter }) => meter.unit),
-      column('unitPrice', `Unit price (${currency})`, 'money', ({ meter }) => meter.unitPrice),
+      column('unitPrice', `Unit price (${currency})`, 'price', ({ meter }) => meter.unitPrice),
       column('discount', 'Discount (%)', 'number', ({ meter }) => Number(meter.discountPercent ?? 0)),
       column('monthlyCost', `Per month (${currency})`, 'money', ({ meter }) => meter.monthlyCost),
       column('costPerMillion', `Per million (${currency})`, 'money', ({ meter }) => meter.costPerMillion),

@@ -1,14 +1,17 @@
 import {
   costReport,
   gatewaysOf,
+  judgeBudgets,
   parseInput,
   requirementSchema,
   type CostReport,
+  type JudgedBudget,
   type Requirement,
 } from '@headroom/core';
 import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { listBudgets } from './list-budgets';
 import { gatewaysById, nameOf, reportedPlans } from './reported-plans';
 
 const question = z.strictObject({
@@ -34,6 +37,8 @@ export interface ReadReport {
   currencies: { currency: string; plans: number }[];
   /** Gateways that any plan of the workspace asks. */
   gateways: { id: string; name: string }[];
+  /** Of the plans in the report; that of all plans together where the report has them all. */
+  budgets: JudgedBudget[];
   /** Plans that are asked for but one report has no room for: the ones changed longest ago. */
   leftOut: number;
 }
@@ -58,8 +63,11 @@ export async function readCostReport(ctx: Ctx, input: unknown = {}): Promise<Rea
   const ids = [...new Set(all.flatMap(({ requirement }) => gatewaysOf(requirement)))];
   const byId = await gatewaysById(ctx, ids);
   const plans = await reportedPlans(ctx, inCurrency.slice(0, mostPlans), { ...asked, byId });
+  const report = costReport({ currency, plans });
+  const isWhole = inCurrency.length === plans.length && matching.length === all.length && !asked.gateways;
+  const budgets = (await listBudgets(ctx)).filter(({ planId }) => (planId === null ? isWhole : !asked.gateways));
   return {
-    report: costReport({ currency, plans }),
+    ...{ report, budgets: judgeBudgets(report, budgets) },
     currencies,
     gateways: ids
       .map((id) => ({ id, name: nameOf(byId, id) }))

@@ -3,6 +3,7 @@ import { findSource } from '@headroom/gateways';
 import { getPlan, readCostReport, type Ctx } from '@headroom/services';
 import { FileSpreadsheet, Receipt, SearchX } from 'lucide-react';
 import { AnswerCard } from '@/features/report/answer-card';
+import { BudgetsCard } from '@/features/report/budgets-card';
 import { CostAgainstRateChart, PolicyTaxChart } from '@/features/report/load-charts';
 import { queryOf, readReportAddress } from '@/features/report/report-address';
 import { ReportFilter } from '@/features/report/report-filter';
@@ -34,7 +35,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
   const parameters = await readSearchParameters(searchParams);
   const { asked, everyTier, query } = readReportAddress(parameters);
   const ctx = await requestContext();
-  const { report, currencies, gateways, leftOut } = await forPage(readCostReport(ctx, asked));
+  const { report, budgets, currencies, gateways, leftOut } = await forPage(readCostReport(ctx, asked));
   const { currency, plans } = report;
   const elsewhere = currencies.filter((one) => one.currency !== currency);
   const words = reportWords(report);
@@ -100,6 +101,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
             </Notice>
           )}
           <AnswerCard report={report} words={words} />
+          <BudgetsCard budgets={budgets} plans={plans.map(({ id, name }) => ({ id, name }))} currency={currency} />
           <UntestedCard untested={words.untested} />
           {dearest && <PlanCharts ctx={ctx} plan={dearest} currency={currency} isOnly={plans.length === 1} />}
           {reportTables(report, { everyTier }).map(
@@ -144,6 +146,7 @@ async function PlanCharts({ ctx, plan: { id, name, answer, policies }, currency,
   if (!recommendation || !answer) return null;
   // What was measured is large, and no chart here draws it.
   const problem = { ...recommendation.problem, runs: [] };
+  const hasPolicies = policies.states !== null && policies.each.length > 0;
   const option = answer.units === null ? answer.tier : `${answer.tier} × ${answer.units}`;
   return (
     <section aria-label="Charts" className="space-y-2">
@@ -151,9 +154,9 @@ async function PlanCharts({ ctx, plan: { id, name, answer, policies }, currency,
         {name}
         {!isOnly && <span className="font-normal text-ink-3"> costs most</span>}
       </h2>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className={hasPolicies ? 'grid gap-4 xl:grid-cols-2' : undefined}>
         <CostAgainstRateChart data={{ problem, result: recommendation.result, tierNames: names }} />
-        <PolicyTaxChart data={{ states: policies.states, option, currency }} />
+        {hasPolicies && <PolicyTaxChart data={{ states: policies.states, option, currency }} />}
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
 import { isNumeric, toCents, unknownCell, type ReportCell, type ReportColumn } from '@headroom/core';
 import { formatFull, formatNumber, formatProbability } from '@/ui/format';
 
-/** A cell as it is read on a screen: money to cents, or to three digits below one cent; its unit stands in the column’s label. */
+/** A cell as it is read on a screen: money to cents, or to three digits below one cent, where prices are whole; its unit stands in the column’s label. */
 export function cellText({ kind }: Pick<ReportColumn, 'kind'>, cell: ReportCell): string {
   if (cell === null) return unknownCell;
   if (kind === 'money') return moneyText(String(cell));
+  if (kind === 'price') return isBelowCent(String(cell)) ? String(cell) : moneyText(String(cell));
   if (kind === 'difference') return signed(String(cell));
   if (kind === 'probability') return formatProbability(Number(cell));
   if (kind === 'count') return formatFull(Number(cell));
@@ -15,10 +16,10 @@ export function cellText({ kind }: Pick<ReportColumn, 'kind'>, cell: ReportCell)
 export const cellTitle = ({ kind, label }: Pick<ReportColumn, 'kind' | 'label'>, cell: ReportCell) =>
   cell !== null && isNumeric(kind) ? `${label}: ${cell}` : undefined;
 
+const isBelowCent = (amount: string) => Number(amount) !== 0 && Math.abs(Number(amount)) < 0.01;
+
 const moneyText = (amount: string): string =>
-  Number(amount) !== 0 && Math.abs(Number(amount)) < 0.01
-    ? formatNumber(Number(amount))
-    : toCents(amount).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+  isBelowCent(amount) ? formatNumber(Number(amount)) : toCents(amount).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
 
 function signed(amount: string): string {
   const isNegative = amount.startsWith('-');

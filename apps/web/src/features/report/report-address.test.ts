@@ -32,6 +32,7 @@ it('shows money to cents, to three digits below one, with a sign where it is a d
   expect(['1724.985', '1234567.891', '0.000123456', '0', null].map(money)).toEqual([
     ...['1,724.98', '1,234,567.89', '0.000123', '0.00', '–'],
   ]);
+  expect(cellText({ kind: 'price' }, '0.0000263456')).toBe('0.0000263456');
   const difference = (cell: string) => cellText({ kind: 'difference' }, cell);
   expect(['12.5', '-1200', '0', '-0.001'].map(difference)).toEqual(['+12.50', '−1,200.00', '0.00', '−0.001']);
   expect(cellText({ kind: 'probability' }, 0.999)).toBe('> 99 %');

@@ -40,7 +40,11 @@ export function ReportTableCard({ table: { id, title, columns, rows }, note, que
         <thead>
           <tr>
             {columns.map((column) => (
-              <Th key={column.id} numeric={isNumeric(column.kind)} className="align-bottom whitespace-normal">
+              <Th
+                key={column.id}
+                numeric={isNumeric(column.kind)}
+                className={classNames('align-bottom whitespace-normal', column.kind === 'money' && 'min-w-24')}
+              >
                 <span data-label>{column.label}</span>
                 <ColumnExplanation table={id} column={column} />
               </Th>

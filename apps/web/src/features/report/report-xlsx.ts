@@ -12,6 +12,7 @@ import writeExcelFile, { type Cell } from 'write-excel-file/node';
 /** How Excel shows what a column has; the numbers themselves keep all digits that a double has. */
 const formats: Partial<Record<CellKind, string>> = {
   count: '#,##0',
+  price: '#,##0.00##########',
   money: '#,##0.00####',
   difference: '+#,##0.00####;-#,##0.00####;0.00',
   probability: '0%',

@@ -1,0 +1,17 @@
+import { budgetMeasures, type Budget } from '@headroom/core';
+import { z } from 'zod';
+import type { Ctx } from '../ctx';
+
+const measureSchema = z.enum(budgetMeasures);
+
+/** The budgets of a workspace: those of all plans together first. */
+export async function listBudgets({ clients, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>): Promise<Budget[]> {
+  const rows = await clients.db.budget.findMany({
+    where: { workspaceId },
+    orderBy: [{ planId: { sort: 'asc', nulls: 'first' } }, { measure: 'asc' }, { currency: 'asc' }],
+  });
+  return rows.map(({ id, planId, measure, threshold, currency }) => ({
+    ...{ id, planId, currency },
+    ...{ measure: measureSchema.parse(measure), threshold: threshold.toFixed() },
+  }));
+}
