@@ -46,7 +46,7 @@ export function SharePreview({ subject, redactions }: SharePreviewProps) {
       title="Preview as a viewer"
       sandbox=""
       srcDoc={shown?.page ?? ''}
-      className="h-[min(28rem,50dvh)] w-full rounded-md border border-line bg-canvas"
+      className="h-[min(24rem,40dvh)] w-full rounded-md border border-line bg-canvas"
     />
   );
 }

@@ -22,13 +22,13 @@ section>p,section>.pad{padding:0 1rem 1rem}
 .tags{display:flex;flex-wrap:wrap;gap:.35rem;margin-top:.6rem;padding:0;list-style:none}
 .tag{display:inline-flex;gap:.3rem;align-items:center;border-radius:99px;padding:.1rem .55rem;font-size:12px;font-weight:500;white-space:nowrap;color:var(--tone);background:var(--soft)}
 .good{--tone:var(--good);--soft:var(--good-soft)}.bad{--tone:var(--bad);--soft:var(--bad-soft)}.warn{--tone:var(--warn);--soft:var(--warn-soft)}.sim{--tone:var(--sim);--soft:var(--sim-soft)}.neutral{--tone:var(--neutral);--soft:var(--neutral-soft)}
-.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(10rem,1fr));gap:1px;background:var(--line)}
-.figures>div{background:var(--surface);padding:.7rem 1rem;min-width:0}
+.figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(10rem,1fr));gap:1px}
+.figures>div{outline:1px solid var(--line);padding:.7rem 1rem;min-width:0}
 .figures dt,.figures small{color:var(--ink-3);font-size:12px}
 .figures dd{font-size:1.15rem;font-weight:600;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
 .figures small{display:block;font-weight:400;letter-spacing:0}
 .rows{display:grid;grid-template-columns:minmax(6rem,9rem) 1fr;gap:.4rem 1rem;padding:0 1rem 1rem;font-size:13px}
-.rows dt{color:var(--ink-3)}.rows dd{min-width:0;overflow-wrap:anywhere}.rows dd span{display:block;color:var(--ink-2)}
+.rows dt{color:var(--ink-3)}.rows dt::first-letter{text-transform:uppercase}.rows dd{min-width:0;overflow-wrap:anywhere}.rows dd span{display:block;color:var(--ink-2)}
 .scroll{overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums}
 th,td{border-top:1px solid var(--line);padding:.45rem .75rem;text-align:left;vertical-align:top}
