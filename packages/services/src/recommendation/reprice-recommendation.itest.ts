@@ -1,9 +1,4 @@
-import {
-  recommend,
-  type PlanProblem,
-  type PriceBookInput,
-  type RecommendationResult,
-} from '@headroom/core';
+import { recommend, type PlanProblem, type PriceBookInput, type RecommendationResult } from '@headroom/core';
 import { findEntry } from '@headroom/gateways';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../ctx';
