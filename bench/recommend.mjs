@@ -41,7 +41,7 @@ export async function run() {
   let moves = 0;
   const moved = timed(() => {
     const rps = problem.target.rps * (0.8 + 0.01 * (moves++ % 40));
-    core.recommendFrom(model, { ...problem, target: { ...problem.target, rps } }, { verify: false });
+    core.recommendFrom(model, { ...problem, target: { ...problem.target, rps } }, { verify: 'nothing' });
   }, sliderMoves);
   print('one change of a slider, model fitted before', moved, sliderAimMs);
   return {

@@ -16,6 +16,7 @@ beforeAll(async () => {
   clients = {
     ...{ db, producer, events, secretBox: createSecretBox(randomBytes(32).toString('base64')), mail: noMail },
     allowsLoopbackClouds: false,
+    webhookHosts: [],
   };
   close = async () => {
     await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);

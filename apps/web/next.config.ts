@@ -22,7 +22,16 @@ const config: NextConfig = {
     '@headroom/queue',
     '@headroom/services',
   ],
-  serverExternalPackages: ['bullmq', 'ioredis', 'pg', '@prisma/client', '@prisma/adapter-pg', '@duckdb/node-api'],
+  serverExternalPackages: [
+    '@resvg/resvg-js',
+    'bullmq',
+    'ioredis',
+    'pg',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    '@duckdb/node-api',
+    'pdfkit',
+  ],
   // `npm run typecheck` does it once for the whole house.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

@@ -48,7 +48,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: systemChromium() ?? undefined,
       args: [...chromiumFlags, ...(isRoot ? ['--no-sandbox'] : [])],

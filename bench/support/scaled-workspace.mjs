@@ -19,10 +19,11 @@ const gateways = Array.from({ length: scale.tiers / 100 }, (_, index) => ({
 
 /**
  * Scales the demo workspace of a running product up to what a team has after years: 10,000 runs with two million intervals,
- * one soak of a day among them, 500 plans with their recommendations and 300 tiers. Straight into the database.
+ * one soak of a day among them, 500 plans with their recommendations and 300 tiers, or fewer runs and plans where those are not the
+ * point. Straight into the database.
  * @returns the ids of the soak, of an ordinary run, of a plan and of the benchmark of all runs
  */
-export async function scaleWorkspace(databaseUrl) {
+export async function scaleWorkspace(databaseUrl, { runs = scale.runs, plans = scale.plans } = {}) {
   const core = await importCore();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -38,8 +39,8 @@ export async function scaleWorkspace(databaseUrl) {
          INSERT INTO custom_gateway_version (id, custom_gateway_id, version, definition) SELECT uuidv7(), id, 1, $3 FROM gateway`,
         [workspaceId, gateway.id, gateway],
       );
-    await fillPlans(client, workspaceId);
-    const benchmarkId = await fillRuns(client, core, workspaceId);
+    await fillPlans(client, workspaceId, plans);
+    const benchmarkId = await fillRuns(client, core, workspaceId, runs);
     await client.query('ANALYZE');
     return {
       ...{ workspaceId, benchmarkId },
@@ -53,14 +54,14 @@ export async function scaleWorkspace(databaseUrl) {
 }
 
 /** Copies of a plan of the demo that has an answer, at other rates; the first of them has been changed often. */
-async function fillPlans(client, workspaceId) {
+async function fillPlans(client, workspaceId, plans) {
   await client.query(
     `WITH template AS (SELECT p.requirement, r.* FROM recommendation r JOIN plan p ON p.id = r.plan_id WHERE p.workspace_id = $1 AND r.result->>'verdict' = 'recommended' ORDER BY r.id LIMIT 1),
      plans AS (INSERT INTO plan (id, workspace_id, name, requirement)
        SELECT uuidv7(), $1, 'Scaled plan ' || n, jsonb_set(requirement, '{rps}', to_jsonb(100 + n)) FROM template, generate_series(1, $2::int) n RETURNING id)
      INSERT INTO recommendation (id, workspace_id, plan_id, gateway_id, price_book_id, region, price_on, problem, result)
        SELECT uuidv7(), $1, plans.id, gateway_id, price_book_id, region, price_on, problem, result FROM plans, template`,
-    [workspaceId, scale.plans],
+    [workspaceId, plans],
   );
   await client.query(
     `INSERT INTO plan_version (plan_id, version, requirement, saved_by)
@@ -74,7 +75,7 @@ async function fillPlans(client, workspaceId) {
  * Runs of one level each, whose seconds repeat a minute of a simulated queue.
  * @returns the id of the benchmark whose runs they are
  */
-async function fillRuns(client, core, workspaceId) {
+async function fillRuns(client, core, workspaceId, runs) {
   const level = scaledLevel(core);
   await client.query(
     `CREATE TEMP TABLE minute AS SELECT second, offered, decode(latency, 'base64') AS latency
@@ -91,7 +92,7 @@ async function fillRuns(client, core, workspaceId) {
   );
   const soak = { kind: 'steps', steps: [{ rps: offeredRps, seconds: scale.soakSeconds }] };
   const add = (...what) => addRuns(client, workspaceId, { benchmark, level }, ...what);
-  await add(scale.runs - 1, 'Scaled run', benchmark.definition, scale.secondsPerRun);
+  await add(runs - 1, 'Scaled run', benchmark.definition, scale.secondsPerRun);
   await add(1, 'Soak of a day', { ...benchmark.definition, load: soak }, scale.soakSeconds);
   const soakId = (await client.query(`SELECT id FROM run WHERE definition->>'name' = 'Soak of a day'`)).rows[0].id;
   for (const width of [10, 60])

@@ -23,7 +23,7 @@ export async function requireFreePort(port) {
 /**
  * Starts every part of the built product on this machine and waits until each is healthy.
  * @param {object} options state (of openState), port, databaseUrl, redisUrl (servers of the person's own), signal, step
- * @returns url, env (for the admin commands), admin(...args), crashed (resolves with a sentence), stop()
+ * @returns url, env (for the admin commands), admin(...args), pidOf(part's name), crashed (resolves with a sentence), stop()
  */
 export async function startProduct({ state, port, databaseUrl, redisUrl, signal, step }) {
   const running = [];
@@ -117,7 +117,8 @@ export async function startProduct({ state, port, databaseUrl, redisUrl, signal,
         graceMs: 5000,
       }),
     );
-    return { url: `http://localhost:${port}`, env, admin, crashed, stop };
+    const pidOf = (name) => running.find((part) => part.name === name)?.pid ?? null;
+    return { url: `http://localhost:${port}`, env, admin, pidOf, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

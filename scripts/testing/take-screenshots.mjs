@@ -20,6 +20,12 @@ async function linkOf(page, list, name) {
   return page.getByRole('main').getByRole('link', { name }).first().getAttribute('href');
 }
 
+/** In the page: whether every chart that has something to show is drawn. They are drawn one after the other. */
+const drawn = () =>
+  [...document.querySelectorAll('figure[data-chart]')].every((chart) =>
+    chart.querySelector('svg.recharts-surface, p.bg-sunken'),
+  );
+
 async function waitForDemo(url, run) {
   const endsAt = Date.now() + demoMs;
   while (Date.now() < endsAt) {
@@ -30,8 +36,11 @@ async function waitForDemo(url, run) {
   throw new Error('The demo run did not end in time.');
 }
 
-/** A copy of the demo benchmark at a fixed rate against a simulated queue, run to its end. */
+/** A copy of the demo benchmark at a fixed rate against a simulated queue, run to its end; a state that stays may have it. */
 async function simulatedRun(page, benchmark, name, delayMs) {
+  await page.goto(`/runs?kind=simulated&q=${encodeURIComponent(name)}`);
+  const made = page.getByRole('main').getByRole('link', { name, exact: true });
+  if ((await made.count()) > 0) return (await made.first().getAttribute('href')).split('/').at(-1);
   await page.goto(benchmark);
   await page.getByRole('link', { name: 'Duplicate' }).click();
   const fields = { Name: name, Rate: '40', For: '60', 'Warm-up': '0' };
@@ -69,7 +78,7 @@ export async function takeScreenshots(folder, stateDir) {
     const pages = {
       ...{ overview: '/', plans: '/plans', plan: await linkOf(page, '/plans', /^Demo/), 'plan-new': '/plans/new' },
       ...{ 'plan-story': await linkOf(page, '/plans', /^Story 2/), catalog: '/catalog', policies: '/policies' },
-      ...{ 'policy-set': await linkOf(page, '/policies', /./), benchmarks: '/benchmarks', benchmark },
+      ...{ 'policy-set': await linkOf(page, '/policies', /^Partner/), benchmarks: '/benchmarks', benchmark },
       ...{ 'benchmark-new': '/benchmarks/new', runs: '/runs', run, runners: '/runners' },
       'sweep-new': `/sweeps/new?benchmark=${benchmark.split('/').at(-1)}`,
       compare: `/compare?runs=${compared.join(',')}`,
@@ -88,7 +97,8 @@ export async function takeScreenshots(folder, stateDir) {
         await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), null, { timeout: 30_000 });
         // As tall as the page: what sticks to an edge of the window stays where it belongs.
         await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
-        await page.waitForTimeout(500);
+        await page.waitForFunction(drawn, null, { timeout: 30_000 });
+        await page.waitForTimeout(300);
         await page.screenshot({ path: join(folder, `${name}${suffix}.png`), fullPage: true });
         console.log(`${name}${suffix}`);
       }

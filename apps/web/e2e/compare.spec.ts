@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
@@ -25,17 +27,19 @@ async function runToItsEnd(page: Page): Promise<void> {
 test('three runs are chosen in a list and compared; the address shows the same', async ({
   page,
   context,
+  browser,
   expectAccessible,
 }) => {
   test.setTimeout(90_000);
-  await simulatedBenchmark(page, 'Compared', '5');
+  const name = `Compared ${Date.now().toString(36)}`;
+  await simulatedBenchmark(page, name, '5');
   const benchmark = page.url();
   await runToItsEnd(page);
   await page.goto(benchmark);
   await runToItsEnd(page);
   await page.getByRole('button', { name: 'Add to baseline' }).click();
   await expect(page.getByRole('button', { name: 'Remove from baseline' })).toBeVisible();
-  await simulatedBenchmark(page, 'Compared slower', '15');
+  await simulatedBenchmark(page, `${name} slower`, '15');
   await runToItsEnd(page);
 
   await test.step('two runs and more, from any list', async () => {
@@ -43,9 +47,9 @@ test('three runs are chosen in a list and compared; the address shows the same',
     await page.getByRole('combobox', { name: 'State' }).selectOption('Infrastructure failed');
     await expect(page.getByText('No run matches the filters')).toBeVisible();
     await page.getByRole('combobox', { name: 'State' }).selectOption('Simulated');
-    await page.getByLabel('Filter by name').fill('compared');
-    await expect(page).toHaveURL(/kind=simulated&q=compared/);
-    const boxes = page.getByRole('checkbox', { name: /^Compare Compared/ });
+    await page.getByLabel('Filter by name').fill(name);
+    await expect(page).toHaveURL(/kind=simulated&q=Compared/);
+    const boxes = page.getByRole('checkbox', { name: new RegExp(`^Compare ${name}`) });
     await boxes.nth(1).check();
     await expect(page.getByText('1 run chosen')).toBeVisible();
     await boxes.nth(2).check();
@@ -82,6 +86,42 @@ test('three runs are chosen in a list and compared; the address shows the same',
     await other.goto(page.url());
     await expect(other.getByRole('row', { name: /^A, B/ })).toBeVisible();
     await other.close();
+  });
+
+  await test.step('a link shows it to who has no account, also in a frame, until it is revoked', async () => {
+    const wiki = createServer((_, response) => response.setHeader('content-type', 'text/html').end(frame));
+    await new Promise<void>((listening) => wiki.listen(0, '127.0.0.1', listening));
+    const wikiUrl = `http://127.0.0.1:${(wiki.address() as AddressInfo).port}`;
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByLabel('May be shown in a frame by').fill(wikiUrl);
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const address = await page.getByTestId('share-address').innerText();
+    const frame = `<!doctype html><title>Wiki</title><iframe title="Headroom" src="${address}/embed"></iframe>`;
+
+    const anonymous = await browser.newContext();
+    const reader = await anonymous.newPage();
+    await reader.goto(address);
+    await expect(reader.getByRole('img', { name: 'Latency by percentile' })).toBeVisible();
+    await reader.getByRole('button', { name: 'Verify in this browser' }).click();
+    await expect(reader.getByRole('status')).toContainText('Verified in this browser');
+    expect(await anonymous.cookies()).toEqual([]);
+    const open = reader.frameLocator('iframe').getByRole('link', { name: 'Open all of it' });
+    await reader.goto(wikiUrl);
+    await expect(open).toBeVisible();
+
+    await page.goto('/shares');
+    await page
+      .getByRole('button', { name: /^Revoke the link to/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Revoke the link', exact: true }).click();
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Revoked');
+    await reader.reload();
+    await expect(open).toBeHidden();
+    for (const part of ['', '/bundle', '/embed', '/badge.svg', '/og.png'])
+      expect([part, (await anonymous.request.get(`${address}${part}`)).status()]).toEqual([part, 410]);
+    await anonymous.close();
+    wiki.close();
   });
 
   await test.step('the benchmark shows its trend and its baseline', async () => {

@@ -106,6 +106,18 @@ for (const half of [0, 1])
       });
   });
 
+test('what is not there answers with 404', async ({ request }) => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    ...['plans', 'runs', 'benchmarks', 'sweeps'].map((list) => `/${list}/${id}`),
+    ...[`/plans/${id}/edit`, `/benchmarks/${id}/edit`, '/runs/not-an-id', `/compare?runs=${id}`],
+    ...[`/benchmarks/new?from=${id}`, `/sweeps/new?benchmark=${id}`, '/catalog/gateways/new?copy=sample/none'],
+    ...['/policies/sample/none', '/catalog/gateways/none', '/catalog/gateways/sample/tiers/none'],
+    ...['/catalog/gateways/none/edit', '/catalog/gateways/sample/edit', '/nowhere'],
+  ])
+    expect.soft((await request.get(path)).status(), path).toBe(404);
+});
+
 test('another host name is turned away', async ({ request }) => {
   const answer = await request.get('/', { headers: { host: 'headroom.example' } });
   expect(answer.status()).toBe(421);

@@ -19,9 +19,54 @@ test('the plan page ranks the options and says why the losers lose', async ({ pa
   await expect(page.getByText(/Prices: Headroom sample, not a real offer/)).toBeVisible();
 });
 
+test('the options are sorted, cut to columns and copied; the address shows them so again', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  if (browserName === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const options = page.getByRole('table', { name: 'Options' });
+  const first = options.locator('tbody tr').first();
+  const cheapest = await first.textContent();
+  const heading = options.getByRole('button', { name: 'Per month' });
+  await heading.click();
+  await expect(first).toHaveText(cheapest ?? '');
+  await heading.click();
+  await expect(options.getByRole('columnheader', { name: 'Per month' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(first).not.toHaveText(cheapest ?? '');
+  const dearest = await first.getByRole('cell').first().textContent();
+
+  const card = page.locator('section').filter({ has: options });
+  await card.getByRole('button', { name: 'Columns' }).click();
+  await card.getByRole('checkbox', { name: 'Grade' }).click();
+  await page.keyboard.press('Escape');
+  await expect(options.getByRole('columnheader', { name: 'Grade' })).toBeHidden();
+  await card.getByRole('button', { name: 'Copy table' }).click();
+  await expect(card.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [head, row] = copied.split('\n').map((line) => line.split('\t'));
+  expect(head?.slice(0, 4)).toEqual(['Option', 'Per month (USD)', 'Per million (USD)', 'Capacity (rps)']);
+  expect(head).not.toContain('Grade');
+  expect(row?.[0]).toBe(dearest);
+
+  await page.goto(page.url());
+  await expect(options.getByRole('columnheader', { name: 'Per month' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(options.getByRole('columnheader', { name: 'Grade' })).toBeHidden();
+  await expect(first.getByRole('cell').first()).toHaveText(dearest ?? '');
+
+  // On a phone the reasons stand in the row, not off the screen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const right = async () => {
+    const box = await first.getByRole('cell').last().boundingBox();
+    return box ? box.x + box.width : Infinity;
+  };
+  await expect.poll(right).toBeLessThanOrEqual(390);
+});
+
 test('both charts can be read as a table and explain themselves', async ({ page }) => {
   for (const name of ['Monthly cost against peak rate', 'Capacity against the need']) {
     const figure = page.getByRole('figure', { name });
+    await figure.scrollIntoViewIfNeeded();
     await expect(figure.locator('svg.recharts-surface').first()).toBeVisible();
     await figure.getByRole('button', { name: /Show table/ }).click();
     await expect(figure.getByRole('table')).toContainText('Sample S');
@@ -34,8 +79,9 @@ test('both charts can be read as a table and explain themselves', async ({ page 
 });
 
 test('a changed requirement is answered anew, and an impossible one honestly', async ({ page }) => {
+  const name = `Too much ${Date.now()}`;
   await page.goto('/plans/new');
-  await page.getByLabel('Name').fill('Too much');
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Gateway').selectOption('Sample gateway');
   await page.getByLabel('Policy set').selectOption('Partner orders');
   await page.getByLabel('Peak rate today').fill('many');
@@ -46,7 +92,7 @@ test('a changed requirement is answered anew, and an impossible one honestly', a
 
   await page.getByLabel('Peak rate today').fill('1,000,000');
   await page.getByRole('button', { name: 'Create and evaluate' }).click();
-  await expect(page.getByRole('heading', { name: 'Too much', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.getByTestId('plan-verdict')).toContainText('No tier carries this target');
 
   await page.getByRole('link', { name: 'Edit' }).click();

@@ -6,13 +6,14 @@ test('a plan from an hourly curve: a year of it, what moving means, and its vers
   page,
   expectAccessible,
 }) => {
+  const name = `A day of orders ${Date.now()}`;
   await page.goto('/plans/new?from=calls');
   await page.getByLabel('Calls a month today').fill('262,800,000');
   await expect(page.getByText('420 rps')).toBeVisible();
 
   await page.getByLabel('From an hourly curve').check();
   await expect(page).toHaveURL(/from=curve/);
-  await page.getByLabel('Name').fill('A day of orders');
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
   await page.getByLabel('Policy set', { exact: true }).selectOption('Partner orders');
   await page.getByLabel('Demand by hour').fill('40\nmany');
@@ -24,7 +25,7 @@ test('a plan from an hourly curve: a year of it, what moving means, and its vers
   await page.getByLabel('Demand by hour').fill(curve);
   await page.getByRole('button', { name: 'Create and evaluate' }).click();
 
-  await expect(page.getByRole('heading', { name: 'A day of orders', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   const year = page.getByRole('table', { name: 'A year of demand, three ways' });
   await expect(year.getByRole('row', { name: /^Fixed units.*USD.*never/ })).toBeVisible();
   await expect(year.getByRole('row', { name: /^Autoscaled.*not published/ })).toBeVisible();
@@ -47,8 +48,9 @@ test('a plan over several gateways names the cheapest and says of which it is no
   page,
   expectAccessible,
 }) => {
+  const name = `On any gateway ${Date.now()}`;
   await page.goto('/plans/new');
-  await page.getByLabel('Name').fill('On any gateway');
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
   await page.getByLabel('Policy set', { exact: true }).selectOption('Partner orders');
   const costs = page.getByRole('table', { name: 'Measured cost of each policy of Partner orders' });
@@ -79,6 +81,6 @@ test('a plan over several gateways names the cheapest and says of which it is no
   await page.getByRole('slider', { name: 'Discount' }).press('ArrowRight');
   await expect(page.getByText('This is the what-if, on every gateway.')).toBeVisible();
   await page.goto('/plans');
-  const listed = page.getByRole('row', { name: /^On any gateway.*3 gateways/ });
+  const listed = page.getByRole('row', { name: new RegExp(`^${name}.*3 gateways`) });
   await expect(listed).toContainText('Azure Functions Flex Consumption:');
 });

@@ -52,6 +52,8 @@ test('an agent is added, registers by its code, is seen with its proven rate, an
     const scripts = row.getByRole('switch', { name: `${name} allows scripts` });
     await scripts.check();
     await expect(row).toContainText('Allowed');
+    // What is shown at once is kept a moment later.
+    await expect(scripts).toBeEnabled();
     await page.reload();
     await expect(scripts).toBeChecked();
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 async function shareDemoRun(page: Page, password = ''): Promise<string> {
   await page.goto('/runs');
   await page.getByRole('link', { name: /^Demo/ }).last().click();
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this run by a link' });
   await dialog.getByLabel(/^Host:/).check();
   if (password) await dialog.getByLabel('Password').fill(password);
@@ -36,6 +36,15 @@ test('a run is shared, read by anybody without a script, verified in a browser, 
     });
     await expect(reader.getByRole('heading', { level: 1 })).toContainText('Demo');
     await expect(reader.getByRole('table').first()).toBeVisible();
+    for (const name of ['Latency against load', 'Latency by percentile', 'Rate'])
+      await expect(reader.getByRole('img', { name, exact: true })).toBeVisible();
+    await reader.goto(`${address}/embed`);
+    await expect(reader.getByRole('link', { name: 'Open all of it' })).toBeVisible();
+    for (const [part, type] of [
+      ['badge.svg', 'image/svg+xml'],
+      ['og.png', 'image/png'],
+    ])
+      expect((await context.request.get(`${address}/${part}`)).headers()['content-type']).toBe(type);
     await expect(reader.getByRole('navigation')).toHaveCount(0);
     await expect(reader.getByRole('button', { name: /Verify/ })).toBeHidden();
     expect(await context.cookies()).toEqual([]);
@@ -60,13 +69,14 @@ test('a run is shared, read by anybody without a script, verified in a browser, 
   await test.step('revoked: the next request is refused', async () => {
     await page.goto('/shares');
     await expectAccessible();
-    await page
-      .getByRole('button', { name: /^Revoke the link to/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Revoke the link', exact: true }).click();
-    await expect(page.getByRole('row', { name: /Revoked/ })).toBeVisible();
-    for (const part of ['', '/bundle']) expect((await page.request.get(`${address}${part}`)).status()).toBe(410);
+    // The newest link comes first; other specs' links, revoked ones among them, lie below it.
+    const link = page.getByRole('table', { name: 'Shared links' }).getByRole('row').nth(1);
+    await expect(link).toContainText('Open');
+    await link.getByRole('button', { name: /^Revoke the link to Demo/ }).click();
+    await link.getByRole('button', { name: 'Revoke the link', exact: true }).click();
+    await expect(link).toContainText('Revoked');
+    for (const part of ['', '/bundle', '/embed', '/badge.svg', '/og.png'])
+      expect((await page.request.get(`${address}${part}`)).status()).toBe(410);
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'This link was revoked' })).toBeVisible();
     expect((await page.request.get(`${address}x`)).status()).toBe(404);
@@ -85,4 +95,67 @@ test('a password opens a link, and the page it gives downloads and verifies the 
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(page.getByRole('status')).toContainText('Verified in this browser');
+});
+
+test('a plan is shared without its prices, and asked again where it is read', async ({ page, expectAccessible }) => {
+  await page.goto('/plans');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this plan by a link' });
+  await dialog.getByLabel(/^Prices:/).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await page.goto(await page.getByTestId('share-address').innerText());
+  await expect(page.getByRole('img', { name: 'Capacity against the need' })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect(page.getByRole('status')).toContainText('Verified in this browser');
+  await expectAccessible();
+});
+
+test('a cost report is shared without its names, read without a script, and worked out again', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  await page.goto('/reports?q=story+2');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this report by a link' });
+  await dialog.getByLabel(/^Names:/).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const address = await page.getByTestId('share-address').innerText();
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const reader = await context.newPage();
+  await reader.goto(address);
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Cost report of “plan 1”');
+  await expect(reader.getByRole('region', { name: 'Verdict' })).toContainText('USD a month');
+  await expect(reader.getByRole('img', { name: /^Monthly cost against peak rate/ })).toBeVisible();
+  await expect(reader.getByRole('region', { name: 'Costs', exact: true }).getByRole('row')).not.toHaveCount(0);
+  await context.close();
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect(page.getByRole('status')).toContainText('Verified in this browser');
+  await expect(page.getByRole('status')).toContainText('Answers of the plans');
+  await expectAccessible();
+
+  await test.step('brought in, marked as imported, and started from', async () => {
+    const sealed = await (await page.request.get(`${address}/sealed`)).body();
+    await page.goto('/shares');
+    const file = { name: 'sealed.json', mimeType: 'application/json' };
+    const bringIn = page.getByLabel(/^Bring in a shared bundle/);
+    await bringIn.setInputFiles({ ...file, buffer: Buffer.from(sealed.toString('utf8').replace('plan 1', 'plan 2')) });
+    await expect(page.getByRole('alert').filter({ hasText: 'signature is not of this bundle' })).toBeVisible();
+    await bringIn.setInputFiles({ ...file, buffer: sealed });
+    const imported = page.getByRole('table', { name: 'Imported bundles' }).getByRole('row', { name: /plan 1/ });
+    await expect(imported).toContainText('This instance');
+    await expectAccessible();
+    await imported.getByRole('link').click();
+    await expect(page.getByRole('region', { name: 'Origin' })).toContainText('none of this was measured');
+    const bundle = await page.request.get(`${page.url()}/sealed`);
+    expect((await bundle.body()).equals(sealed)).toBe(true);
+    await page.getByRole('link', { name: 'Start “plan 1” here' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('plan 1');
+    await page.goto('/shares');
+    await page.getByRole('button', { name: /^Remove the imported bundle/ }).click();
+    await page.getByRole('button', { name: 'Remove it', exact: true }).click();
+    await expect(page.getByText('Nothing has been brought in yet.')).toBeVisible();
+  });
 });

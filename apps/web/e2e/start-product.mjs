@@ -12,6 +12,8 @@ import { openState } from '../../../scripts/start/state.mjs';
 export default async function startProductForSpecs() {
   const kept = process.env.HEADROOM_STATE_DIR;
   const stateDir = kept ?? mkdtempSync(join(tmpdir(), 'headroom-e2e-'));
+  // Webhooks of the specs come back to this machine.
+  process.env.HEADROOM_WEBHOOK_HOSTS = '127.0.0.1';
   const state = await openState(stateDir);
   const product = await startProduct({ state, port: await findFreePort(), step: (_, work) => work() });
   await product.admin('demo', '--if-never-run');

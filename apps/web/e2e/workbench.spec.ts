@@ -1,11 +1,13 @@
 import { expect, test } from './fixtures';
 
+const plan = `To be moved about ${Date.now()}`;
+
 // The second looks at the plan of the first.
 test.describe.configure({ mode: 'serial' });
 
 test('sliders are answered at once, live in the URL, and become the requirement', async ({ page, context }) => {
   await page.goto('/plans/new');
-  await page.getByLabel('Name').fill('To be moved about');
+  await page.getByLabel('Name').fill(plan);
   await page.getByLabel('Gateway').selectOption('Sample gateway');
   await page.getByLabel('Policy set').selectOption('Partner orders');
   await page.getByLabel('Peak rate today').fill('5');
@@ -49,7 +51,7 @@ test('sliders are answered at once, live in the URL, and become the requirement'
 
 test('policies are switched off, studied and printed', async ({ page, expectAccessible }) => {
   await page.goto('/plans');
-  await page.getByRole('link', { name: 'To be moved about' }).click();
+  await page.getByRole('link', { name: plan }).click();
   const sensitivity = page.getByRole('figure', { name: 'Sensitivity' });
   await expect(sensitivity.getByText(/stays the choice|move the choice/)).toBeVisible();
   await page.getByRole('group', { name: 'Policies' }).getByRole('checkbox').first().uncheck();

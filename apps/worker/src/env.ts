@@ -44,6 +44,16 @@ const environmentSchema = z.object({
   HEADROOM_RUN_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
   /** Where the Azure Retail Prices API is, or a server that stands in for it; empty switches reading prices off. */
   HEADROOM_RETAIL_PRICES_URL: z.union([z.url(), z.literal('')]).default('https://prices.azure.com/api/retail/prices'),
+  /** How mail and webhooks leave the instance: docs/deliveries.md. */
+  HEADROOM_SMTP_URL: z.string().optional(),
+  HEADROOM_MAIL_FROM: z.string().optional(),
+  HEADROOM_WEBHOOK_HOSTS: z.string().optional(),
+  /** How many days what was delivered is kept, with its files and its log; 90 without. */
+  HEADROOM_DELIVERY_DAYS: z
+    .literal('')
+    .transform(() => undefined)
+    .or(z.coerce.number().int().min(1).max(3_650))
+    .optional(),
   HEADROOM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Set by the starter: the worker ends when its standard input closes. */
   HEADROOM_EXIT_WITH_PARENT: z.literal('1').optional(),

@@ -5,7 +5,7 @@ import { calibrateLocally, runners } from '@headroom/loadgen/runners';
 import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
 import {
   createSecretBox,
-  noMail,
+  deliveryClients,
   openAgentPool,
   repairPlans,
   repairSweeps,
@@ -19,8 +19,13 @@ import {
 import { pino } from 'pino';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
+import { budgetsJudge } from './jobs/budgets-judge';
+import { deliveriesForget } from './jobs/deliveries-forget';
+import { deliveryAttempt } from './jobs/delivery-attempt';
 import { plansEvaluate } from './jobs/plans-evaluate';
 import { pricesRefresh } from './jobs/prices-refresh';
+import { reportSend } from './jobs/report-send';
+import { reportsRing } from './jobs/reports-ring';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 import { runnerCalibrate } from './jobs/runner-calibrate';
@@ -30,6 +35,10 @@ import { oneAtATime } from './one-at-a-time';
 
 const sweepMs = 5_000;
 const sweepCloudsMs = 60_000;
+/** So soon the bell of reports and deliveries is back when the queue has lost it. */
+const bellMs = 60_000;
+/** So long what was delivered is kept, where the environment does not say. */
+const deliveryDays = 90;
 /** So often workspaces and currencies that are new are found: the prices of each are read in its first night. */
 const scheduleMs = 3_600_000;
 
@@ -49,7 +58,7 @@ const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
 const machine = await locateMachine(environment);
 const clients = {
-  ...{ db, producer, events, secretBox: createSecretBox(environment.secretKey), mail: noMail },
+  ...{ db, producer, events, secretBox: createSecretBox(environment.secretKey), ...deliveryClients(environment) },
   allowsLoopbackClouds: environment.HEADROOM_LOOPBACK_CLOUDS === '1',
 };
 const local = { agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment };
@@ -70,12 +79,15 @@ const host: RunHost = {
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
 
+/** Where people reach the web app, for the links in what is sent. */
+const webUrl = environment.HEADROOM_PUBLIC_URL ?? environment.HEADROOM_WEB_URL;
+
 const priceUrl = environment.HEADROOM_RETAIL_PRICES_URL;
 const priceSource = priceUrl === '' ? null : { baseUrl: priceUrl };
 
 const consumer = startConsumer({
   redisUrl: environment.REDIS_URL,
-  concurrency: { runs: environment.HEADROOM_RUN_CONCURRENCY, quick: 4 },
+  concurrency: { runs: environment.HEADROOM_RUN_CONCURRENCY, quick: 4, deliveries: 4 },
   handlers: {
     'run.execute': runExecute(host),
     'run.analyse': runAnalyse(host),
@@ -87,6 +99,11 @@ const consumer = startConsumer({
       () => report(),
     ),
     'prices.refresh': pricesRefresh(host.clients, priceSource),
+    'reports.ring': reportsRing(clients),
+    'report.send': reportSend(clients, webUrl),
+    'budgets.judge': budgetsJudge(clients, webUrl),
+    'delivery.attempt': deliveryAttempt(clients),
+    'deliveries.forget': deliveriesForget(clients, environment.HEADROOM_DELIVERY_DAYS ?? deliveryDays),
   },
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
 });
@@ -94,6 +111,13 @@ const schedule = () =>
   schedulePriceRefreshes(host.clients).catch((error: unknown) => log.warn({ err: error }, 'prices are not scheduled'));
 const scheduling = priceSource && setInterval(schedule, scheduleMs);
 if (scheduling) void schedule();
+const hangBell = () =>
+  Promise.all([
+    producer.scheduleEveryMinute('reports.ring', {}),
+    producer.scheduleDaily('deliveries.forget', 'all', {}),
+  ]).catch((error: unknown) => log.warn({ err: error }, 'reports are not scheduled'));
+void hangBell();
+const hangingBell = setInterval(hangBell, bellMs);
 // Not a job of the queue: it mends what is lost when the queue itself is.
 const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'runs could not be swept'));
@@ -135,7 +159,7 @@ async function stop(cause: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ cause }, 'shutting down');
-  for (const timer of [sweeping, sweepingClouds, reporting]) clearInterval(timer);
+  for (const timer of [sweeping, sweepingClouds, reporting, hangingBell]) clearInterval(timer);
   if (scheduling) clearInterval(scheduling);
   await consumer.close();
   health.close();

@@ -38,7 +38,7 @@ const gateway: HiddenGateway = {
   base: { cpuMs: 1, delayMs: 5 },
   policies: new Map(['a', 'b', 'c'].map((id, index) => [id, { cpuMs: 0.3 * (index + 1), delayMs: 1 }])),
   ...{ shared: null, tiers, serviceVariability: 1, delayVariability: 0.09, delaysMoveTogether: true },
-  ...{ lossPerUnit: 0, idleCpuPercent: 0, runNoise: 0, cpuNoise: 0, timeoutMs: 5_000 },
+  ...{ ceilings: new Map(), lossPerUnit: 0, idleCpuPercent: 0, runNoise: 0, cpuNoise: 0, timeoutMs: 5_000 },
 };
 const on = (tier: (typeof tiers)[number], ...policies: string[]) => ({ tier, policies });
 

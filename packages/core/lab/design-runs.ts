@@ -1,4 +1,5 @@
 import type { Draws } from './draws';
+import { heldTier } from './draw-gateway';
 import type { HiddenGateway, HiddenTier } from './hidden-gateway';
 import type { Cell } from './identifiable';
 import type { ProblemClass } from './problem-class';
@@ -55,6 +56,8 @@ export function designCells(
     cells.push({ tier, units: 1, policies: [] });
     if (draws.chance(0.6)) cells.push({ tier, units: 1, policies: draws.oneOf(sets) });
   }
+  const held = problemClass === 'held-back' && tiers.find(({ id }) => id === heldTier);
+  if (held) cells.push({ tier: held, units: 1, policies: [...measurable] });
   if (problemClass === 'units') {
     const repeated = draws.shuffled(cells).slice(0, draws.whole(1, 2));
     for (const cell of repeated)
@@ -92,20 +95,22 @@ export function designRun(
       ? { model: 'closed', ...drawThinkTime(draws) }
       : { model: 'open', spacing: drawSpacing(draws, problemClass) },
     levels: draws.whole(5, 12),
-    reach: closed
-      ? saturating
-        ? draws.between(2, 4)
-        : draws.between(0.7, 2)
-      : saturating
-        ? draws.between(1.1, 1.4)
-        : draws.chance(0.3)
-          ? draws.between(1.02, 1.2)
-          : draws.between(0.75, 0.98),
+    reach: problemClass === 'held-back' ? reachHeldBack(draws, cell) : drawReach(draws, closed, saturating),
     cpuReadings,
     generatorLimit: limited && !saturating ? draws.between(0.3, 0.7) : null,
     badLevel: false,
   };
 }
+
+function drawReach(draws: Draws, closed: boolean, saturating: boolean): number {
+  if (closed) return saturating ? draws.between(2, 4) : draws.between(0.7, 2);
+  if (saturating) return draws.between(1.1, 1.4);
+  return draws.chance(0.3) ? draws.between(1.02, 1.2) : draws.between(0.75, 0.98);
+}
+
+/** The tier that is held back is loaded to its end; of the others, most are looked at for their CPU alone. */
+const reachHeldBack = (draws: Draws, { tier }: { tier: HiddenTier }) =>
+  tier.id === heldTier || draws.chance(0.4) ? draws.between(1.1, 1.4) : draws.between(0.2, 0.4);
 
 function drawSpacing(draws: Draws, problemClass: ProblemClass): 'poisson' | 'uniform' {
   if (problemClass === 'paced') return 'uniform';

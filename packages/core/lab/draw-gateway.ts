@@ -8,9 +8,11 @@ export function drawGateway(draws: Draws, problemClass: ProblemClass): HiddenGat
   const names = draws.shuffled(policyNames).slice(0, draws.whole(3, 6));
   const base = { cpuMs: draws.logBetween(0.3, 3), delayMs: draws.logBetween(2, 30) };
   const policies = new Map(names.map((name) => [name, drawPolicy(draws, base)]));
+  const shared = problemClass === 'interacting' ? drawShared(draws, policies) : null;
+  const tiers = drawTiers(draws);
   return {
-    ...{ base, policies, shared: problemClass === 'interacting' ? drawShared(draws, policies) : null },
-    tiers: drawTiers(draws),
+    ...{ base, policies, shared, tiers },
+    ceilings: problemClass === 'held-back' ? drawCeilings(draws, tiers) : new Map(),
     serviceVariability: draws.oneOf([0.25, 0.5, 0.75, 1, 1.5, 2, 2.5]),
     delayVariability: draws.between(0.2, 0.4) ** 2,
     delaysMoveTogether: draws.chance(0.5),
@@ -35,6 +37,17 @@ function drawShared(draws: Draws, policies: Map<string, HiddenCost>): HiddenGate
   const [first, second] = [...policies].sort(([, left], [, right]) => right.cpuMs - left.cpuMs);
   if (!first || !second) return null;
   return { pair: [first[0], second[0]], savedCpuMs: second[1].cpuMs * draws.between(0.4, 0.8) };
+}
+
+/** The tier that something other than CPU holds in problems of the class `held-back`. */
+export const heldTier = 'T1';
+
+/** One tier is held at 10 to 50 % of what its CPU carries; of that loss the others have all, nothing, or a part. */
+function drawCeilings(draws: Draws, tiers: readonly HiddenTier[]): HiddenGateway['ceilings'] {
+  const share = draws.logBetween(0.1, 0.5);
+  const carried = draws.oneOf([0, 1, draws.uniform()]);
+  const shares = tiers.map(({ id }) => [id, id === heldTier ? share : share ** carried] as const);
+  return new Map(shares.filter(([, held]) => held < 1));
 }
 
 function drawTiers(draws: Draws): HiddenTier[] {

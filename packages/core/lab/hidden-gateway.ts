@@ -29,6 +29,8 @@ export interface HiddenGateway {
   delaysMoveTogether: boolean;
   /** What each further unit adds to the CPU time of every request. */
   lossPerUnit: number;
+  /** Share of the CPU's saturation at which something that costs no CPU, such as a lock, holds each unit of a tier. */
+  ceilings: ReadonlyMap<string, number>;
   idleCpuPercent: number;
   /** Standard deviation of a run’s demand around the true one, relative. */
   runNoise: number;
@@ -45,9 +47,13 @@ export function demandMs(gateway: HiddenGateway, tier: HiddenTier, policies: rea
   return ((added - saved) / tier.speed) * (1 + gateway.lossPerUnit * (units - 1));
 }
 
-/** Rate at which all cores of all units are busy. */
+/** Rate beyond which the queue only grows: all cores of all units are busy, or what else holds them is. */
 export const saturationRps = (gateway: HiddenGateway, tier: HiddenTier, policies: readonly string[], units: number) =>
-  (units * tier.cores * 1000) / demandMs(gateway, tier, policies, units);
+  ((units * tier.cores * 1000) / demandMs(gateway, tier, policies, units)) * (gateway.ceilings.get(tier.id) ?? 1);
+
+/** What every request takes alone in its unit before it gets a core; 0 where nothing but CPU holds the tier. */
+export const gateMs = (gateway: HiddenGateway, tier: HiddenTier, policies: readonly string[], units: number) =>
+  gateway.ceilings.has(tier.id) ? (1000 * units) / saturationRps(gateway, tier, policies, units) : 0;
 
 export const meanDelayMs = (gateway: HiddenGateway, policies: readonly string[]) =>
   delayParts(gateway, policies).reduce((sum, part) => sum + part, 0);

@@ -1,7 +1,7 @@
 import type { PlanProblemInput } from '../src/sizing';
 import type { Draws } from './draws';
 import type { HiddenGateway } from './hidden-gateway';
-import { delaySampler, demandMs, meanDelayMs } from './hidden-gateway';
+import { delaySampler, demandMs, gateMs, meanDelayMs, saturationRps } from './hidden-gateway';
 import type { RunDesign } from './run-design';
 import type { Arrivals, ObservedLevel, Site } from './simulate-level';
 import { percentileOf, simulateLevel } from './simulate-level';
@@ -23,6 +23,7 @@ export function measureRun(draws: Draws, gateway: HiddenGateway, design: RunDesi
     const meanMs = runDemandMs * (bad === 'neighbour' ? 1.5 : 1);
     const site: Site = {
       ...{ units, coresPerUnit: tier.cores, timeoutMs: gateway.timeoutMs },
+      gateMs: gateMs(gateway, tier, policies, units),
       serviceMs: () => meanMs * unitService(),
       delayMs: bad === 'stall' ? () => 3 * delay() : delay,
     };
@@ -69,14 +70,13 @@ function figures({ seconds, latenciesMs, errors }: ObservedLevel, reportsP90: bo
 /** The loads of a run’s levels, ascending: requests per second when open, users when closed. */
 function amounts(draws: Draws, gateway: HiddenGateway, design: RunDesign): number[] {
   const { tier, units, policies, levels, reach, load } = design;
-  const demand = demandMs(gateway, tier, policies, units);
-  const saturation = (units * tier.cores * 1000) / demand;
+  const saturation = saturationRps(gateway, tier, policies, units);
   if (load.model === 'open') {
     const lowest = Math.min(draws.between(0.1, 0.25), reach / 2);
     const step = (reach - lowest) / (levels - 1);
     return Array.from({ length: levels }, (_, index) => rounded(saturation * (lowest + step * index)));
   }
-  const cycleMs = demand + meanDelayMs(gateway, policies) + load.thinkTimeMs;
+  const cycleMs = demandMs(gateway, tier, policies, units) + meanDelayMs(gateway, policies) + load.thinkTimeMs;
   const most = Math.max((reach * saturation * cycleMs) / 1000, levels);
   const least = Math.max(most / 12, 1);
   const users = Array.from({ length: levels }, (_, index) =>
@@ -91,14 +91,13 @@ function arrivalsOf(
   { tier, units, policies, load, generatorLimit }: RunDesign,
   amount: number,
 ): { arrivals: Arrivals; expectedRps: number } {
-  const demand = demandMs(gateway, tier, policies, units);
-  const saturation = (units * tier.cores * 1000) / demand;
+  const saturation = saturationRps(gateway, tier, policies, units);
   if (load.model === 'open') {
     const limit = generatorLimit === null ? Infinity : generatorLimit * saturation * draws.between(0.985, 1.015);
     const rps = Math.min(amount, limit);
     return { arrivals: { model: 'open', rps, spacing: load.spacing }, expectedRps: Math.min(rps, saturation) };
   }
-  const cycleMs = demand + meanDelayMs(gateway, policies) + load.thinkTimeMs;
+  const cycleMs = demandMs(gateway, tier, policies, units) + meanDelayMs(gateway, policies) + load.thinkTimeMs;
   return {
     arrivals: { model: 'closed', users: amount, thinkMs: thinkSampler(draws, load), cycleMs },
     expectedRps: Math.min((amount * 1000) / cycleMs, saturation),

@@ -11,7 +11,10 @@ export const problemClasses = {
   noisy: 'runs that differ by 5 %, and one bad level',
   units: 'runs at one, two and four units',
   mixed: 'every run measured in another way',
+  'held-back': 'something other than CPU holds one tier, and none, some or all of that the others',
 } as const;
 
 export type ProblemClass = keyof typeof problemClasses;
 export const everyClass = Object.keys(problemClasses) as ProblemClass[];
+/** Those that are taken in turn; the rest is asked for by name. */
+export const classesInTurn = everyClass.filter((name) => name !== 'held-back');

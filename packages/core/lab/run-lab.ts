@@ -3,7 +3,7 @@ import { generateProblem } from './generate-problem';
 import type { Grade } from './grade';
 import { grade } from './grade';
 import type { ProblemClass } from './problem-class';
-import { everyClass } from './problem-class';
+import { classesInTurn } from './problem-class';
 import { plainAnswer } from './plain-solver';
 
 /** Problems to tune on and problems to judge by never meet. */
@@ -19,7 +19,7 @@ export interface LabResult {
 /** Generates, answers and grades so many problems, the classes in turn unless one is asked for. */
 export function* runLab(problems: number, seeds: SeedRange, only?: ProblemClass): Generator<LabResult> {
   for (let index = 0; index < problems; index++) {
-    const problemClass = only ?? everyClass[index % everyClass.length] ?? 'plain';
+    const problemClass = only ?? classesInTurn[index % classesInTurn.length] ?? 'plain';
     const problem = generateProblem(firstSeed[seeds] + index, problemClass);
     const startedMs = performance.now();
     const answer = recommend(problem.plan);

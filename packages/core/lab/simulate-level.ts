@@ -4,6 +4,8 @@ import type { Draws } from './draws';
 export interface Site {
   units: number;
   coresPerUnit: number;
+  /** One request at a time passes the gate of its unit before it gets a core; 0: there is none. */
+  gateMs: number;
   serviceMs: () => number;
   delayMs: () => number;
   /** A request whose turn has not come by then fails, and never holds a core. */
@@ -30,10 +32,11 @@ export function simulateLevel(
   window: { warmUpMs: number; measuredMs: number },
   draws: Draws,
 ): ObservedLevel {
-  const { units, coresPerUnit, serviceMs, delayMs, timeoutMs } = site;
+  const { units, coresPerUnit, gateMs, serviceMs, delayMs, timeoutMs } = site;
   const fromMs = window.warmUpMs;
   const endMs = fromMs + window.measuredMs;
   const freeAtMs = new Float64Array(units * coresPerUnit);
+  const gateFreeAtMs = new Float64Array(units);
   let latencies = new Float64Array(65_536);
   let successes = 0;
   let errors = 0;
@@ -45,12 +48,15 @@ export function simulateLevel(
     let soonest = first;
     for (let core = first + 1; core < first + coresPerUnit; core++)
       if (freeAtMs[core]! < freeAtMs[soonest]!) soonest = core;
-    const startMs = Math.max(freeAtMs[soonest]!, nowMs);
+    const unit = first / coresPerUnit;
+    const passedMs = gateMs > 0 ? Math.max(gateFreeAtMs[unit]!, nowMs) + gateMs : nowMs;
+    const startMs = Math.max(freeAtMs[soonest]!, passedMs);
     if (startMs - nowMs > timeoutMs) {
       const failsMs = nowMs + timeoutMs;
       if (failsMs >= fromMs && failsMs < endMs) errors++;
       return failsMs;
     }
+    gateFreeAtMs[unit] = passedMs;
     const departMs = startMs + serviceMs();
     freeAtMs[soonest] = departMs;
     busyMs += Math.max(Math.min(departMs, endMs) - Math.max(startMs, fromMs), 0);

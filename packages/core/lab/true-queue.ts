@@ -1,7 +1,7 @@
 import type { Slo } from '../src/workload';
 import type { Draws } from './draws';
 import type { HiddenGateway, HiddenTier } from './hidden-gateway';
-import { delaySampler, demandMs, saturationRps } from './hidden-gateway';
+import { delaySampler, demandMs, gateMs, saturationRps } from './hidden-gateway';
 import { percentileOf } from './simulate-level';
 
 const warmUp = 10_000;
@@ -33,12 +33,14 @@ export function trueQueue(gateway: HiddenGateway, policies: readonly string[], d
     const freeAtMs = new Float64Array(cores);
     const meanMs = demandMs(gateway, tier, policies, units);
     const gapMs = (1000 * units) / rps;
-    let nowMs = 0;
+    const gate = gateMs(gateway, tier, policies, units);
+    let [nowMs, gateFreeAtMs] = [0, 0];
     for (let index = 0; index < total; index++) {
       nowMs += gaps[index]! * gapMs;
       let soonest = 0;
       for (let core = 1; core < cores; core++) if (freeAtMs[core]! < freeAtMs[soonest]!) soonest = core;
-      const departMs = Math.max(freeAtMs[soonest]!, nowMs) + services[index]! * meanMs;
+      gateFreeAtMs = gate > 0 ? Math.max(gateFreeAtMs, nowMs) + gate : nowMs;
+      const departMs = Math.max(freeAtMs[soonest]!, gateFreeAtMs) + services[index]! * meanMs;
       freeAtMs[soonest] = departMs;
       if (index >= warmUp && hasEnough(departMs - nowMs + delaysMs[index]!)) return;
     }

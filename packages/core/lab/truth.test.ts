@@ -11,6 +11,7 @@ const gateway: HiddenGateway = {
   base: { cpuMs: 2, delayMs: 5 },
   policies: new Map([['jwt-validate', { cpuMs: 3, delayMs: 1 }]]),
   ...{ shared: null, tiers: [tier], serviceVariability: 1, delayVariability: 0.09, delaysMoveTogether: true },
+  ceilings: new Map(),
   ...{ lossPerUnit: 0.02, idleCpuPercent: 1, runNoise: 0, cpuNoise: 0, timeoutMs: 5_000 },
 };
 
@@ -25,6 +26,7 @@ test.each([
     {
       units: 1,
       coresPerUnit: cores,
+      gateMs: 0,
       serviceMs: () => 4 * draws.exponential(),
       delayMs: () => 0,
       timeoutMs: 60_000,
@@ -48,6 +50,7 @@ test('a closed level is that of M/M/c//N', () => {
     {
       units: 1,
       coresPerUnit: cores,
+      gateMs: 0,
       serviceMs: () => serviceMs * draws.exponential(),
       delayMs: () => 0,
       timeoutMs: 60_000,
@@ -68,7 +71,7 @@ test('a closed level is that of M/M/c//N', () => {
 test('beyond saturation an open level completes what the cores can do, late', () => {
   const draws = drawsFrom(3);
   const level = simulateLevel(
-    { units: 2, coresPerUnit: 2, serviceMs: () => 4, delayMs: () => 3, timeoutMs: 2_000 },
+    { units: 2, coresPerUnit: 2, gateMs: 0, serviceMs: () => 4, delayMs: () => 3, timeoutMs: 2_000 },
     { model: 'open', rps: 1300, spacing: 'uniform' },
     { warmUpMs: 20_000, measuredMs: 30_000 },
     draws,
@@ -89,7 +92,14 @@ test.each([1, 3])('at the true capacity of %i units a long level just keeps the 
   const delay = draws.lognormal(0.09);
   const meanMs = 4 * (1 + 0.02 * (units - 1));
   const level = simulateLevel(
-    { units, coresPerUnit: 4, serviceMs: () => meanMs * service(), delayMs: () => 6 * delay(), timeoutMs: 60_000 },
+    {
+      units,
+      coresPerUnit: 4,
+      gateMs: 0,
+      serviceMs: () => meanMs * service(),
+      delayMs: () => 6 * delay(),
+      timeoutMs: 60_000,
+    },
     { model: 'open', rps, spacing: 'poisson' },
     { warmUpMs: 10_000, measuredMs: 500_000_000 / rps },
     draws,
@@ -97,4 +107,24 @@ test.each([1, 3])('at the true capacity of %i units a long level just keeps the 
   expect((percentileOf(level.latenciesMs, 95) ?? 0) / 30).toBeCloseTo(1, 1);
   expect(queue.holds(tier, units, rps * 0.98, slo)).toBe(true);
   expect(queue.holds(tier, units, rps * 1.02, slo)).toBe(false);
+});
+
+test('a gate alone is M/D/1, and holds a tier where its CPU would not', () => {
+  const draws = drawsFrom(11);
+  const [gateMs, utilisation] = [10, 0.7];
+  const level = simulateLevel(
+    { units: 1, coresPerUnit: 8, gateMs, serviceMs: () => 0, delayMs: () => 0, timeoutMs: 60_000 },
+    { model: 'open', rps: (1000 * utilisation) / gateMs, spacing: 'poisson' },
+    { warmUpMs: 10_000, measuredMs: 4_000_000 },
+    draws,
+  );
+  const meanMs = level.latenciesMs.reduce((sum, ms) => sum + ms, 0) / level.latenciesMs.length;
+  expect(meanMs / (gateMs + (utilisation * gateMs) / (2 * (1 - utilisation)))).toBeCloseTo(1, 1);
+
+  const held = { ...gateway, ceilings: new Map([['T1', 0.2]]) };
+  const slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.01 };
+  const capacity = (of: HiddenGateway) => trueQueue(of, [], drawsFrom(3)).capacityRps(tier, 1, slo);
+  expect(capacity(held)).toBeLessThan(saturationRps(held, tier, [], 1));
+  expect(saturationRps(held, tier, [], 1)).toBeCloseTo(0.2 * saturationRps(gateway, tier, [], 1));
+  expect(capacity(gateway)).toBeGreaterThan(3 * capacity(held));
 });

@@ -41,6 +41,9 @@ test('money has cents, groups and its currency; sub-cent prices stay whole', () 
   expect(formatMoney('1234567.5', 'EUR')).toBe('1,234,567.50 EUR');
   expect(formatPrice('28.7498', 'USD')).toBe('28.75 USD');
   expect(formatPrice('0.0000298', 'USD')).toBe('0.0000298 USD');
+  expect(['0.1', '0.85329', '0.048', '0.999999'].map((amount) => formatPrice(amount, 'USD'))).toEqual([
+    ...['0.10 USD', '0.853 USD', '0.048 USD', '1.00 USD'],
+  ]);
 });
 
 test('a probability is never shown as certain', () => {

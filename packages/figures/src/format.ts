@@ -1,4 +1,4 @@
-import { toCents } from '@headroom/core';
+import { toCents, toThreeDigits } from '@headroom/core';
 
 /** What stands where a figure is not known. */
 export const unknown = '–';
@@ -47,10 +47,11 @@ export function formatProbability(probability: number | null | undefined): strin
 export const formatMoney = (amount: string | null | undefined, currency: string): string =>
   amount === null || amount === undefined ? unknown : `${grouped(toCents(amount))} ${currency}`;
 
-/** A price or cost per million: to cents from one cent up, in full below. */
+/** A price or cost per million: to cents from a whole unit of the currency up, to three digits below (`0.10`, `0.853`), in full below a cent. */
 export function formatPrice(amount: string | null | undefined, currency: string): string {
   if (amount === null || amount === undefined) return unknown;
-  const shown = Number(amount) !== 0 && Number(amount) < 0.01 ? amount : toCents(amount);
+  const size = Math.abs(Number(amount));
+  const shown = size === 0 || size >= 1 ? toCents(amount) : size < 0.01 ? amount : toThreeDigits(amount);
   return `${grouped(shown)} ${currency}`;
 }
 

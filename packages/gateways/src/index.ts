@@ -47,4 +47,4 @@ export { qualifiedTierId } from './prices/qualified-tier-id';
 export { type UnavailablePolicy, lackedPolicies, unavailablePolicies } from './prices/unavailable-policies';
 export { findEntry, findGateway, gatewayIds, listEntries, listGateways } from './registry';
 export { type SampleDemo, sampleDemo } from './sample/demo';
-export { type Source, findSource, isKnownSource, listSources } from './sources';
+export { type Source, findSource, isKnownSource, listSources, sourceText } from './sources';

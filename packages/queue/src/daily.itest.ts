@@ -34,3 +34,12 @@ it('a daily job rings once a night however often it is asked for, at a time of i
     expect(due.getUTCHours()).toBeLessThan(5);
   }
 });
+
+it('the bell of every minute hangs once however often it is hung', async () => {
+  for (let hung = 0; hung < 3; hung++) await producer.scheduleEveryMinute('reports.ring', {});
+  const rings = (await queue.getDelayed()).filter(({ name }) => name === 'reports.ring');
+  expect(rings).toHaveLength(1);
+  const due = rings[0]!.timestamp + (rings[0]!.opts.delay ?? 0);
+  expect(due - Date.now()).toBeLessThanOrEqual(60_000);
+  expect(due % 60_000).toBeLessThan(1_000);
+});

@@ -8,10 +8,13 @@ const runRef = z.object({ runId: z.uuid() });
 const sweepRef = z.object({ sweepId: z.uuid() });
 const machineRef = z.object({ hostname: z.string() });
 const gatewayRef = z.object({ workspaceId: z.uuid(), gatewayId: z.string() });
+const scheduleRef = z.object({ scheduleId: z.uuid() });
+const deliveryRef = z.object({ deliveryId: z.uuid() });
+const workspaceRef = z.object({ workspaceId: z.uuid() });
 const priceRef = z.object({ workspaceId: z.uuid(), gatewayId: z.string(), currency: z.string() });
 
-/** Queues keep hour-long work away from quick work. */
-export const queueNames = ['runs', 'quick'] as const;
+/** Queues keep hour-long work away from quick work, and both away from receivers who let others wait. */
+export const queueNames = ['runs', 'quick', 'deliveries'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 interface JobDefinition {
@@ -34,6 +37,16 @@ export const jobs = {
   'runner.calibrate': { queue: 'quick', payload: machineRef, attempts: 8, backoffMs: 500 },
   /** Reads a gateway's prices anew. Waits long between attempts: a service that is overloaded is left alone. */
   'prices.refresh': { queue: 'quick', payload: priceRef, attempts: 3, backoffMs: 600_000 },
+  /** Rings for every report and delivery whose time has come. The next one comes in a minute. */
+  'reports.ring': { queue: 'quick', payload: z.object({}), attempts: 1, backoffMs: 0 },
+  /** Makes a report that is due, and records who gets it. */
+  'report.send': { queue: 'quick', payload: scheduleRef, attempts: 3, backoffMs: 5_000 },
+  /** Holds a workspace's newest answers against its budgets, and tells of those that are exceeded. */
+  'budgets.judge': { queue: 'quick', payload: workspaceRef, attempts: 3, backoffMs: 5_000 },
+  /** Attempts one delivery. Whether it is attempted again when it fails, Postgres says. */
+  'delivery.attempt': { queue: 'deliveries', payload: deliveryRef, attempts: 3, backoffMs: 1_000 },
+  /** Forgets what was told long ago. */
+  'deliveries.forget': { queue: 'quick', payload: z.object({}), attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobs;

@@ -14,6 +14,8 @@ export interface Producer {
    * @param key what the job is about; one schedule for each name and key
    */
   scheduleDaily<N extends JobName>(name: N, key: string, payload: JobPayload<N>): Promise<void>;
+  /** Rings the doorbell at the beginning of every minute, once for all who ask. Asking again changes nothing. */
+  scheduleEveryMinute<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,17 +35,17 @@ export function openProducer(redisUrl: string): Producer {
     removeOnFail: true,
   });
 
+  const schedule = async (name: JobName, id: string, payload: object, pattern: string) => {
+    const template = { name, data: payload, opts: optionsOf(name) };
+    await queues[jobs[name].queue].upsertJobScheduler(id, { pattern, tz: 'UTC' }, template);
+  };
+
   return {
     async enqueue(name, key, payload) {
       await queues[jobs[name].queue].add(name, payload, { jobId: `${name}-${key}`, ...optionsOf(name) });
     },
-    async scheduleDaily(name, key, payload) {
-      await queues[jobs[name].queue].upsertJobScheduler(
-        `${name}-${key}`,
-        { pattern: nightly(key), tz: 'UTC' },
-        { name, data: payload, opts: optionsOf(name) },
-      );
-    },
+    scheduleDaily: (name, key, payload) => schedule(name, `${name}-${key}`, payload, nightly(key)),
+    scheduleEveryMinute: (name, payload) => schedule(name, name, payload, '* * * * *'),
     async close() {
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
       connection.disconnect();

@@ -21,6 +21,8 @@ export interface Clients {
   mail: MailPort;
   /** Connections to clouds may lead to this machine, where stand-ins are: for development alone. */
   allowsLoopbackClouds: boolean;
+  /** Hosts on private networks that webhooks may be sent to. */
+  webhookHosts: readonly string[];
 }
 
 /** Roles from least to most; each may do all that the one before may. */
@@ -53,6 +55,10 @@ const leastRole = {
   'run.unenforced-target': 'admin',
   'share.read': 'viewer',
   'share.write': 'editor',
+  'delivery.read': 'viewer',
+  'delivery.replay': 'editor',
+  'schedule.write': 'editor',
+  'channel.write': 'admin',
   'runner.read': 'viewer',
   'runner.write': 'admin',
   'secret.read': 'viewer',
@@ -60,8 +66,12 @@ const leastRole = {
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof leastRole;
 
+/** Whether the actor's role is high enough, for what an answer shows; acts ask `authorise`. */
+export const isAllowed = (ctx: Pick<Ctx, 'role'>, permission: Permission): boolean =>
+  roles.indexOf(ctx.role) >= roles.indexOf(leastRole[permission]);
+
 /** @throws HeadroomError `forbidden` when the actor's role is too low */
 export function authorise(ctx: Ctx, permission: Permission): void {
-  if (roles.indexOf(ctx.role) >= roles.indexOf(leastRole[permission])) return;
+  if (isAllowed(ctx, permission)) return;
   throw forbidden(`${ctx.actor.name} is ${ctx.role} here; ${permission} needs ${leastRole[permission]} or higher.`);
 }

@@ -13,6 +13,7 @@ export async function withClients<T>(work: (clients: Clients) => Promise<T>): Pr
     return await work({
       ...{ db, producer, events, secretBox: createSecretBox(secretKeyOf(environment)), mail: noMail },
       allowsLoopbackClouds: false,
+      webhookHosts: [],
     });
   } finally {
     await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 export interface ImportFlags {
   columns?: string;
   json?: boolean;
+  workspace?: boolean;
 }
 
 const badUsage = 2;
@@ -31,22 +32,39 @@ Formats, told from what stands in the files:
   plain CSV with --columns
 Each may be in a zip or gzip file.
 
+A bundle that an instance of Headroom shared ("Download to import" of its page) is verified: its signature first, then
+every headline figure, from the bundle alone.
+
 Grades: C single requests that obey the laws, D a summary that does, none when figures break a law.
-Exit codes: 0 read (also with findings), 1 cannot be read, 2 wrong usage.`;
+Exit codes: 0 read (also with findings), 1 cannot be read or does not hold, 2 wrong usage.`;
 
 /** `headroom import`. */
 export function importCommand(): Command {
   return new Command('import')
-    .description('read the results of a load test that any tool made, and hold them against the laws; needs no server')
+    .description(
+      'read the results of a load test that any tool made, and hold them against the laws, or verify a shared bundle; needs no server',
+    )
     .argument('<file...>', 'files of one run')
     .option(
       '--columns <mapping>',
       'columns of a plain CSV: start=COLUMN[:unit],duration=COLUMN[:unit],name=COLUMN,status=COLUMN; units s, ms, us, ns',
     )
-    .option('--json', 'print the headroom.import/1 document and nothing else')
+    .option('--json', 'print the headroom.import/1 document, or what holds of a bundle, and nothing else')
+    .option('--workspace', 'bring a shared bundle into the workspace of the instance on this machine')
     .addHelpText('after', formatsHelp)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : badUsage))
     .action(async (files: string[], flags: ImportFlags) => {
+      const { importBundleFile, isBundleFile } = await import('./import-bundle');
+      const [file] = files.length === 1 ? files : [];
+      if (file !== undefined && (await isBundleFile(file))) {
+        process.exitCode = await importBundleFile(file, flags);
+        return;
+      }
+      if (flags.workspace) {
+        process.stderr.write('--workspace takes one shared bundle: the file of “Download to import”.\n');
+        process.exitCode = badUsage;
+        return;
+      }
       const { runImport } = await import('./run-import');
       process.exitCode = await runImport(files, flags);
     });

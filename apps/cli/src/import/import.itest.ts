@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { bundleHash, canonicalJson, sealedBundle, signedMessage } from '@headroom/core';
+import { aReportBundle } from '@headroom/core/testing';
 import { importFormats } from '@headroom/loadgen/imports';
 import { buildPrograms, type Programs } from '@headroom/loadgen/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,6 +29,17 @@ beforeAll(async () => {
     [header, ...rows.map((row) => row.replace(/,1\d,/, ',900,'))].join('\n'),
   );
   await writeFile(join(directory, 'bad.jtl'), [header, rows[0], rows[1]!.replace(',11,', ',soon,')].join('\n'));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const raw = Uint8Array.from(Buffer.from(String(publicKey.export({ format: 'jwk' }).x), 'base64url'));
+  const sealed = (text: string) =>
+    sealedBundle(text, { publicKey: raw, signature: sign(null, signedMessage(bundleHash(text)), privateKey) });
+  const report = aReportBundle();
+  const whole = canonicalJson(report);
+  report.report.stated.total.monthlyCost = '1';
+  await writeFile(join(directory, 'sealed.json'), sealed(whole));
+  await writeFile(join(directory, 'bare.json'), whole);
+  await writeFile(join(directory, 'other.json'), sealed(whole).replace('Spring', 'Summer'));
+  await writeFile(join(directory, 'false.json'), sealed(canonicalJson(report)));
   await writeFile(join(directory, 'own.csv'), 'at,took\n1700000000,0.5\n1700000001,0.25\n');
 });
 afterAll(async () => {
@@ -75,7 +89,22 @@ it('reads a plain CSV by its columns', async () => {
   });
 });
 
+it('verifies a shared bundle without a server, its signature first', async () => {
+  const { stdout, stderr, code } = await headroomImport('sealed.json');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^report +Cost report of 2 plans$/m);
+  expect(stdout).toMatch(/^holds: What the plans cost together\./m);
+  const json = JSON.parse((await headroomImport('sealed.json --json')).stdout) as { checks: { state: string }[] };
+  expect(json.checks.map(({ state }) => state)).not.toContain('differs');
+  const changed = await headroomImport('false.json');
+  expect([changed.code, changed.stderr]).toEqual([1, '']);
+  expect(changed.stdout).toMatch(/^DIFFERS: What the plans cost together\./m);
+});
+
 it.each([
+  ['bare.json', 1, /^bare\.json: This bundle has no signature/],
+  ['other.json --json', 1, /^other\.json: The signature is not of this bundle/],
+  ['run.jtl --workspace', 2, /^--workspace takes one shared bundle/],
   ['bad.jtl --json', 1, /^bad\.jtl, line 3, column elapsed: .*\.\n$/],
   ['missing.jtl', 1, /^missing\.jtl: there is no such file\.\n$/],
   ['own.csv', 1, /^own\.csv: no known results: .*--columns/],

@@ -22,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
-      <body className="min-h-dvh md:flex">
+      <body className="min-h-dvh md:flex print:block">
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
@@ -30,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <Rail workspace={await currentWorkspaceName()} search={<CommandPalette />} />
-        <main id="main" className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-7">
+        <main id="main" className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-7 print:p-0">
           <div className="mx-auto max-w-7xl">{children}</div>
         </main>
         <Toaster />

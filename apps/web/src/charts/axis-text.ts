@@ -14,8 +14,18 @@ export const nameAxisLook = {
   tick: { ...tick, fill: 'var(--ink-2)' },
 } as const;
 
+/** Lines of the values' axis alone. Recharts measures the other axis's labels even for lines that it does not draw. */
+export const valueGridLook = {
+  stroke: 'var(--grid)',
+  vertical: false,
+  verticalCoordinatesGenerator: () => [],
+} as const;
+
 /** A label inside the picture, kept readable where lines cross it. */
 export const onLines = { fontSize: 11, stroke: 'var(--surface)', strokeWidth: 3, paintOrder: 'stroke' };
 
 /** What the keys do in a chart whose points the keyboard can reach. */
 export const cursorKeys = 'Left and right arrow move through the points and tell their values.';
+
+/** The same, where bars lie below each other. */
+export const rowKeys = 'Up and down arrow move through the bars and tell their values.';

@@ -3,18 +3,23 @@
 import {
   capacityByOptionChart,
   capacityHeight,
+  capacityKeys,
+  capacityNameRoom,
   capacityReach,
   linearAxis,
+  ratedMark,
   type CapacityByOptionData,
   type OptionRow,
 } from '@headroom/figures';
 import {
   CartesianGrid,
   ErrorBar,
+  ReferenceDot,
   ReferenceLine,
   ResponsiveContainer,
   Scatter,
   ScatterChart,
+  Symbols,
   Tooltip,
   XAxis,
   YAxis,
@@ -33,6 +38,7 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
       chart={capacityByOptionChart}
       view={view}
       height={capacityHeight(view)}
+      keys={capacityKeys(view)}
       axes="rps, spare units out of service"
     >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
@@ -50,7 +56,13 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
             ticks={x.ticks}
             tickFormatter={(rps: number) => formatNumber(rps)}
           />
-          <YAxis {...nameAxisLook} dataKey="label" width={96} reversed allowDuplicatedCategory={false} />
+          <YAxis
+            {...nameAxisLook}
+            dataKey="label"
+            width={capacityNameRoom(view)}
+            reversed
+            allowDuplicatedCategory={false}
+          />
           <ReferenceLine
             x={neededRps}
             stroke="var(--ink)"
@@ -62,6 +74,10 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
               ...onLines,
             }}
           />
+          {rows.map(
+            ({ label, ratedRps }) =>
+              ratedRps !== null && <ReferenceDot key={label} x={ratedRps} y={label} shape={RatedMark} />,
+          )}
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--control)' }}
@@ -78,6 +94,9 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
                       color: row.color,
                       value: `${formatNumber(row.low)} to ${formatNumber(row.high)} rps`,
                     },
+                    ...(row.ratedRps === null
+                      ? []
+                      : [{ label: 'Rated', color: ratedMark.color, value: `${formatFull(row.ratedRps)} rps` }]),
                     { label: 'Enough', color: row.color, value: formatProbability(row.probabilityFeasible) },
                   ]}
                 />
@@ -97,6 +116,17 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
         </ScatterChart>
       </ResponsiveContainer>
     </ChartFrame>
+  );
+}
+
+/** Hollow: rated, not measured. */
+function RatedMark({ cx, cy }: { cx?: number; cy?: number }) {
+  const { color, shape, radius } = ratedMark;
+  return (
+    <Symbols
+      {...{ cx, cy, type: shape, size: Math.PI * radius ** 2 }}
+      {...{ fill: 'var(--surface)', stroke: color, strokeWidth: 1.5 }}
+    />
   );
 }
 

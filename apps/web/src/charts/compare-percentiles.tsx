@@ -8,10 +8,11 @@ import {
   type ComparedRow,
   type ComparePercentilesData,
 } from '@headroom/figures';
-import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatLatency } from '@/ui/format';
 import { cursorKeys, valueAxisLook, xAxisLook } from './axis-text';
 import { ChartFrame } from './frame';
+import { runLines } from './run-lines';
 import { TooltipBox } from './tooltip';
 
 export function ComparePercentilesChart({ data }: { data: ComparePercentilesData }) {
@@ -66,19 +67,7 @@ export function ComparePercentilesChart({ data }: { data: ComparePercentilesData
               );
             }}
           />
-          {runs.map(({ label, color, dash }, index) => (
-            <Line
-              key={label}
-              dataKey={(row: ComparedRow) => row.values[index]}
-              name={label}
-              stroke={color}
-              strokeDasharray={dash}
-              strokeWidth={1.75}
-              dot={false}
-              activeDot={{ r: 3 }}
-              isAnimationActive={false}
-            />
-          ))}
+          {runLines(runs)}
         </LineChart>
       </ResponsiveContainer>
     </ChartFrame>

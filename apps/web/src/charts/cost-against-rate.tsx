@@ -2,7 +2,7 @@
 
 import {
   costAgainstRateChart,
-  endLabelRow,
+  endLabelOf,
   entityStyle,
   linearAxis,
   shape,
@@ -105,12 +105,7 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
               activeDot={{ r: 3 }}
               isAnimationActive={false}
               label={(props: EndLabelAt) => (
-                <EndLabel
-                  {...props}
-                  text={name}
-                  color={entityStyle(index).color}
-                  last={endLabelRow(rows, { id, name })}
-                />
+                <EndLabel {...props} text={name} color={entityStyle(index).color} at={endLabelOf(view, { id, name })} />
               )}
             />
           ))}

@@ -2,7 +2,7 @@
 
 import type { Chart, ChartTable, SeriesStyle } from '@headroom/figures';
 import { ChartLine, Table2 } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { usePrinting } from '@/ui/use-printing';
 import { useTurn } from './use-turn';
@@ -26,7 +26,8 @@ interface ChartFrameProps<View> {
 export function ChartFrame<View>({ chart, view, keys, axes, controls, height, children }: ChartFrameProps<View>) {
   const [tableChosen, setTableChosen] = useState(false);
   const printing = usePrinting();
-  const isOn = useTurn();
+  const figure = useRef<HTMLElement>(null);
+  const { isOn, drawNow } = useTurn(figure);
   // On paper both are there.
   const asTable = tableChosen && !printing;
   const titleId = useId();
@@ -34,8 +35,11 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
   const Icon = asTable ? ChartLine : Table2;
   return (
     <figure
+      ref={figure}
+      onFocus={drawNow}
       aria-labelledby={titleId}
       data-chart={chart.id}
+      data-drawn={isOn || empty !== null}
       className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <div className="flex items-start justify-between gap-3">

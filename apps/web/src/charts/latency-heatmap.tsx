@@ -108,30 +108,32 @@ const shades = [
 ];
 const shadeOf = (share: number) => shades.find(({ from }) => share >= from)!.opacity;
 
+/** One path for each shade: a day has thousands of cells, and elements take long to make. */
 function Cells({ columns }: { columns: readonly HeatColumn[] }) {
   const [plot, x, y] = [usePlotArea(), useXAxisScale(), useYAxisScale()];
   if (!plot || !x || !y) return null;
-  const inPlot = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size);
+  const inPlot = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size).toFixed(2);
+  const across = (t: number) => inPlot(x(t) ?? 0, plot.x, plot.width);
+  // Nothing is too short for the lowest band, and a logarithmic axis has no place for 0.
+  const up = (ms: number) => inPlot(ms > 0 ? (y(ms) ?? 0) : Infinity, plot.y, plot.height);
+  const shaded = new Map<number, string[]>();
+  for (const { t, seconds, bands } of columns) {
+    const total = sumOf(bands);
+    const [left, right] = [across(t), across(t + seconds)];
+    if (left === right) continue;
+    for (const [band, count] of bands) {
+      const shade = shadeOf(count / total);
+      const cell = `M${left},${up(bandStartMs(band + 1))}H${right}V${up(bandStartMs(band))}H${left}Z`;
+      const cells = shaded.get(shade);
+      if (cells) cells.push(cell);
+      else shaded.set(shade, [cell]);
+    }
+  }
   return (
     <g aria-hidden>
-      {columns.flatMap(({ stage, t, seconds, bands }) => {
-        const total = sumOf(bands);
-        const left = inPlot(x(t) ?? 0, plot.x, plot.width);
-        const right = inPlot(x(t + seconds) ?? 0, plot.x, plot.width);
-        if (right <= left) return [];
-        return bands.map(([band, count]) => {
-          const top = inPlot(y(bandStartMs(band + 1)) ?? 0, plot.y, plot.height);
-          const bottom = inPlot(y(bandStartMs(band)) ?? 0, plot.y, plot.height);
-          return (
-            <rect
-              key={`${stage} ${t} ${band}`}
-              {...{ x: left, y: top, width: right - left, height: Math.max(bottom - top, 0) }}
-              fill="var(--series-1)"
-              fillOpacity={shadeOf(count / total)}
-            />
-          );
-        });
-      })}
+      {[...shaded].map(([shade, cells]) => (
+        <path key={shade} d={cells.join('')} fill="var(--series-1)" fillOpacity={shade} />
+      ))}
     </g>
   );
 }

@@ -1,11 +1,14 @@
 'use client';
 
 import {
+  drawnRatedRps,
+  kneeStyle,
   levelResults,
   levelsAxes,
   levelsChart,
   levelsKeys,
   levelsUnit,
+  ratedStyle,
   sloLabel,
   type Level,
   type LevelsData,
@@ -28,7 +31,8 @@ import { TooltipBox } from './tooltip';
 
 export function LevelsChart({ data }: { data: LevelsData }) {
   const view = levelsChart.select(data);
-  const { levels, slo, capacityRps } = view;
+  const { levels, slo, capacityRps, kneeRps } = view;
+  const ratedRps = drawnRatedRps(view);
   const { x, y } = levelsAxes(view);
   return (
     <ChartFrame chart={levelsChart} view={view} height={220} axes={levelsUnit(view)} keys={levelsKeys(view)}>
@@ -64,6 +68,10 @@ export function LevelsChart({ data }: { data: LevelsData }) {
               ...onLines,
             }}
           />
+          {kneeRps !== null && <ReferenceLine x={kneeRps} stroke={kneeStyle.color} strokeDasharray={kneeStyle.dash} />}
+          {ratedRps !== null && (
+            <ReferenceLine x={ratedRps} stroke={ratedStyle.color} strokeDasharray={ratedStyle.dash} />
+          )}
           {capacityRps !== null && (
             <ReferenceLine
               x={capacityRps}

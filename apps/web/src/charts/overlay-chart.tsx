@@ -1,8 +1,8 @@
 'use client';
 
 import type { OverlayRow, SeriesStyle } from '@headroom/figures';
-import { Line } from 'recharts';
 import { formatClock } from '@/ui/format';
+import { runLines } from './run-lines';
 import { TimePlot, type TimePicture } from './time-plot';
 
 interface OverlayChartProps extends TimePicture {
@@ -26,19 +26,7 @@ export function OverlayChart({ rows, runs, ...picture }: OverlayChartProps) {
         }),
       })}
     >
-      {runs.map(({ label: name, color, dash }, index) => (
-        <Line
-          key={name}
-          dataKey={(row: OverlayRow) => row.values[index]}
-          name={name}
-          stroke={color}
-          strokeDasharray={dash}
-          strokeWidth={1.75}
-          dot={false}
-          activeDot={{ r: 3 }}
-          isAnimationActive={false}
-        />
-      ))}
+      {runLines(runs)}
     </TimePlot>
   );
 }

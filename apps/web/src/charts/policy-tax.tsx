@@ -17,8 +17,9 @@ import { Bar, BarChart, CartesianGrid, Cell, LabelList, ResponsiveContainer, Too
 import { Select } from '@/ui/field';
 import { formatNumber } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
-import { cursorKeys, nameAxisLook, xAxisLook } from './axis-text';
+import { nameAxisLook, rowKeys, xAxisLook } from './axis-text';
 import { ChartFrame } from './frame';
+import { RowKeys } from './row-keys';
 import { TooltipBox } from './tooltip';
 
 export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> }) {
@@ -48,46 +49,48 @@ export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> 
         </Select>
       }
     >
-      <ResponsiveContainer width="100%" height="100%" debounce={50}>
-        <BarChart
-          data={rows}
-          layout="vertical"
-          title={policyTaxChart.title}
-          desc={cursorKeys}
-          margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
-          barCategoryGap="28%"
-        >
-          <CartesianGrid stroke="var(--grid)" horizontal={false} />
-          <XAxis
-            {...xAxisLook}
-            type="number"
-            domain={x.domain}
-            ticks={x.ticks}
-            tickFormatter={(value: number) => formatNumber(value)}
-          />
-          <YAxis {...nameAxisLook} dataKey="label" width={116} />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: 'var(--sunken)' }}
-            content={({ active, payload }) => {
-              const row = payload?.[0]?.payload as TaxRow | undefined;
-              if (!active || !row) return null;
-              return (
-                <TooltipBox
-                  heading={row.label}
-                  lines={[{ label: taxMeasureNames[measure], color: taxColor(row, measure), value: row.text }]}
-                />
-              );
-            }}
-          />
-          <Bar dataKey="range" isAnimationActive={false} radius={2}>
-            {rows.map((row) => (
-              <Cell key={row.label} fill={taxColor(row, measure)} />
-            ))}
-            <LabelList dataKey="text" position="right" fill="var(--ink-2)" fontSize={11} />
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
+      <RowKeys>
+        <ResponsiveContainer width="100%" height="100%" debounce={50}>
+          <BarChart
+            data={rows}
+            layout="vertical"
+            title={policyTaxChart.title}
+            desc={rowKeys}
+            margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+            barCategoryGap="28%"
+          >
+            <CartesianGrid stroke="var(--grid)" horizontal={false} />
+            <XAxis
+              {...xAxisLook}
+              type="number"
+              domain={x.domain}
+              ticks={x.ticks}
+              tickFormatter={(value: number) => formatNumber(value)}
+            />
+            <YAxis {...nameAxisLook} dataKey="label" width={116} />
+            <Tooltip
+              isAnimationActive={false}
+              cursor={{ fill: 'var(--sunken)' }}
+              content={({ active, payload }) => {
+                const row = payload?.[0]?.payload as TaxRow | undefined;
+                if (!active || !row) return null;
+                return (
+                  <TooltipBox
+                    heading={row.label}
+                    lines={[{ label: taxMeasureNames[measure], color: taxColor(row, measure), value: row.text }]}
+                  />
+                );
+              }}
+            />
+            <Bar dataKey="range" isAnimationActive={false} radius={2}>
+              {rows.map((row) => (
+                <Cell key={row.label} fill={taxColor(row, measure)} />
+              ))}
+              <LabelList dataKey="text" position="right" fill="var(--ink-2)" fontSize={11} />
+            </Bar>
+          </BarChart>
+        </ResponsiveContainer>
+      </RowKeys>
     </ChartFrame>
   );
 }

@@ -4,7 +4,7 @@ import { timeTicks, type Axis } from '@headroom/figures';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { CartesianGrid, LineChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatClock } from '@/ui/format';
-import { valueAxisLook, xAxisLook } from './axis-text';
+import { valueAxisLook, valueGridLook, xAxisLook } from './axis-text';
 import type { TimeWindow } from './time-window';
 import { TooltipBox, type TooltipText } from './tooltip';
 import { useKeptCursor } from './use-kept-cursor';
@@ -63,7 +63,7 @@ export function TimePlot<Row extends { t: number }>(props: TimePlotProps<Row>) {
           onMouseDown={({ activeLabel }) => begin(activeLabel === undefined ? null : Number(activeLabel))}
           onMouseUp={finish}
         >
-          <CartesianGrid vertical={false} stroke="var(--grid)" />
+          <CartesianGrid {...valueGridLook} />
           <XAxis
             {...xAxisLook}
             dataKey="t"

@@ -1,26 +1,42 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 let last = Promise.resolve();
 /** A page that is never at rest shows its charts all the same. */
 const longestWaitMs = 300;
+/** So far beyond the screen a chart is drawn ahead, so that a reader who scrolls finds it there. */
+const ahead = '300px 0px';
 
-/** True once it is this chart's turn to be drawn: one after the other, so that the page can be used in between. */
-export function useTurn(): boolean {
+/**
+ * Whether a chart is to be drawn: from when it is on screen, or nearly so, and it is its turn; one after the other, so that
+ * the page can be used in between.
+ * @returns with a way to draw it at once, for whom comes by keys
+ */
+export function useTurn(place: RefObject<Element | null>): { isOn: boolean; drawNow: () => void } {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
+    if (isOn || !place.current) return;
     let isGone = false;
-    last = last.then(async () => {
-      if (isGone) return;
-      await rest();
-      if (!isGone) setOn(true);
-    });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        last = last.then(async () => {
+          if (isGone) return;
+          await rest();
+          if (!isGone) setOn(true);
+        });
+      },
+      { rootMargin: ahead },
+    );
+    observer.observe(place.current);
     return () => {
       isGone = true;
+      observer.disconnect();
     };
-  }, []);
-  return isOn;
+  }, [place, isOn]);
+  return { isOn, drawNow: useCallback(() => setOn(true), []) };
 }
 
 const rest = () =>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { DeliverySettings } from '@headroom/services';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -10,6 +11,10 @@ const schema = z.object({
   HEADROOM_EMBEDDED: z.string().optional(),
   /** Connections to clouds may lead to this machine, where stand-ins are; set it for the worker too. */
   HEADROOM_LOOPBACK_CLOUDS: z.literal('1', 'is 1, or not set').optional(),
+  /** How mail and webhooks leave the instance: docs/deliveries.md. */
+  HEADROOM_SMTP_URL: z.string().optional(),
+  HEADROOM_MAIL_FROM: z.string().optional(),
+  HEADROOM_WEBHOOK_HOSTS: z.string().optional(),
 });
 
 export interface Env {
@@ -17,6 +22,7 @@ export interface Env {
   redisUrl: string;
   secretKey: string;
   allowsLoopbackClouds: boolean;
+  deliveries: DeliverySettings;
 }
 
 /** True in the embedded loopback default. Read apart, because it is asked before anything is opened. */
@@ -27,8 +33,7 @@ export function readEnv(): Env {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
-  const { DATABASE_URL, REDIS_URL, HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE, HEADROOM_LOOPBACK_CLOUDS } =
-    parsed.data;
+  const { DATABASE_URL, REDIS_URL, HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE, ...rest } = parsed.data;
   const secretKey =
     HEADROOM_SECRET_KEY ??
     (HEADROOM_SECRET_KEY_FILE ? readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8').trim() : undefined);
@@ -36,6 +41,7 @@ export function readEnv(): Env {
     throw new Error('HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE is needed: 32 random bytes in base64');
   return {
     ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, secretKey },
-    allowsLoopbackClouds: HEADROOM_LOOPBACK_CLOUDS === '1',
+    allowsLoopbackClouds: rest.HEADROOM_LOOPBACK_CLOUDS === '1',
+    deliveries: rest,
   };
 }

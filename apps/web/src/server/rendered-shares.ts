@@ -1,30 +1,39 @@
 import { createHash } from 'node:crypto';
 
-interface Rendered {
-  page: string;
+interface Rendered<Body> {
+  body: Body;
   etag: string;
 }
 
-/** Pages of links, made once: a bundle does not change, and whether a link is open is asked before this. */
-const pages = new Map<string, Rendered>();
-const mostPages = 100;
+/** What was made of links, once each: a bundle does not change, and whether a link is open is asked before this. */
+const known = new Map<string, Promise<Rendered<string | Uint8Array<ArrayBuffer>>>>();
+const most = 200;
 
 /**
- * The page of a link out of memory, or made now.
- * @param key what the page depends on: the link and how it is sealed
+ * A page or picture of a link out of memory, or made now; once, however many ask for it at the same time.
+ * @param key what it depends on: the link, its bundle's hash, and which of its pages or pictures it is
  */
-export async function renderedShare(key: string, render: () => Promise<string>): Promise<Rendered> {
-  const known = pages.get(key);
-  if (known) {
-    // To the end of the line: the first one is forgotten first.
-    pages.delete(key);
-    pages.set(key, known);
-    return known;
+export async function renderedShare<Body extends string | Uint8Array<ArrayBuffer>>(
+  key: string,
+  render: () => Promise<Body>,
+): Promise<Rendered<Body>> {
+  const rendered = (known.get(key) as Promise<Rendered<Body>> | undefined) ?? make(render);
+  // To the end of the line: the first one is forgotten first.
+  known.delete(key);
+  known.set(key, rendered);
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
+  try {
+    return await rendered;
+  } catch (error) {
+    known.delete(key);
+    throw error;
   }
-  const page = await render();
-  const rendered = { page, etag: `"${createHash('sha256').update(page).digest('base64url')}"` };
-  pages.set(key, rendered);
-  const [oldest] = pages.keys();
-  if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
-  return rendered;
+}
+
+async function make<Body extends string | Uint8Array<ArrayBuffer>>(
+  render: () => Promise<Body>,
+): Promise<Rendered<Body>> {
+  const body = await render();
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** Allowed on a shared page: its own style by its hash, the script that verifies, and reading the bundle. */
-const policyFor = (style: string) =>
+const policyFor = (style: string, embedOrigins: readonly string[]) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${sha256(style)}'`,
@@ -12,7 +12,7 @@ const policyFor = (style: string) =>
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedOrigins.join(' ') || "'none'"}`,
   ].join('; ');
 
 /** What everything under a share link is sent with: to be kept by nobody else, and asked for anew each time. */
@@ -34,15 +34,21 @@ interface SharedText {
   /** Of the text; without one it is not to be kept at all. */
   etag?: string | undefined;
 }
-interface SharedPage extends SharedText {
+interface SharedPage extends Omit<SharedText, 'text'> {
+  text: string | Uint8Array<ArrayBuffer>;
   /** The only one that it may have. */
   style: string;
   status?: number;
+  /** Origins whose pages may show it in a frame; none without. */
+  embedOrigins?: readonly string[];
 }
 
 /** A page of its own; 304 when the browser has the same one. */
-export function pageResponse(request: Request, { text, style, etag, status = 200 }: SharedPage): Response {
-  const headers = { ...kept(etag), 'Content-Security-Policy': policyFor(style) };
+export function pageResponse(
+  request: Request,
+  { text, style, etag, status = 200, embedOrigins = [] }: SharedPage,
+): Response {
+  const headers = { ...kept(etag), 'Content-Security-Policy': policyFor(style, embedOrigins) };
   if (etag && hasIt(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }
@@ -58,6 +64,36 @@ export function bundleResponse(request: Request, { text, etag }: SharedText): Re
     },
   });
 }
+
+/** A bundle with its signature, to be brought into another instance. */
+export const sealedResponse = (text: string): Response =>
+  new Response(text, {
+    headers: {
+      ...kept(undefined),
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="headroom-sealed-bundle.json"',
+    },
+  });
+
+interface SharedImage {
+  body: string | Uint8Array<ArrayBuffer>;
+  type: 'image/svg+xml' | 'image/png';
+  etag: string;
+}
+
+/** A badge or an image of a link; 304 when the browser has the same one. */
+export function imageResponse(request: Request, { body, type, etag }: SharedImage): Response {
+  const headers = { ...kept(etag), 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
+  if (hasIt(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers: { ...headers, 'Content-Type': type } });
+}
+
+/** No picture, as plain text. */
+export const refusedResponse = (status: 403 | 404 | 410): Response =>
+  new Response('There is no such picture.\n', {
+    status,
+    headers: { ...kept(undefined), 'Content-Type': 'text/plain' },
+  });
 
 const kept = (etag: string | undefined) =>
   etag ? { ...always, ETag: etag } : { ...always, 'Cache-Control': 'private, no-store' };

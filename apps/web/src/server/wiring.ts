@@ -1,6 +1,6 @@
 import { createDatabase } from '@headroom/db';
 import { openProducer, openProducerConnection, openRunEvents } from '@headroom/queue';
-import { createSecretBox, noMail, type Clients } from '@headroom/services';
+import { createSecretBox, deliveryClients, type Clients } from '@headroom/services';
 import { readEnv } from './env';
 
 interface Wiring {
@@ -33,7 +33,7 @@ export async function checkReadiness(): Promise<string[]> {
 }
 
 function open(): Wiring {
-  const { databaseUrl, redisUrl, secretKey, allowsLoopbackClouds } = readEnv();
+  const { databaseUrl, redisUrl, secretKey, allowsLoopbackClouds, deliveries } = readEnv();
   const redis = openProducerConnection(redisUrl);
   const shutdown = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => shutdown.abort());
@@ -44,8 +44,8 @@ function open(): Wiring {
       producer: openProducer(redisUrl),
       events: openRunEvents(redisUrl),
       secretBox: createSecretBox(secretKey),
-      mail: noMail,
       allowsLoopbackClouds,
+      ...deliveryClients(deliveries),
     },
     pingRedis: () => redis.ping(),
     shuttingDown: shutdown.signal,

@@ -10,11 +10,13 @@ interface ChecklistProps {
   chosen: readonly string[];
   /** Says how many are chosen beside the label. */
   counted?: boolean;
+  /** Without a frame, for places that should not draw the eye. */
+  quiet?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
 /** Several of many, behind a button. A native popover: Escape and a click elsewhere close it. */
-export function Checklist({ label, options, chosen, counted = true, onChange }: ChecklistProps) {
+export function Checklist({ label, options, chosen, counted = true, quiet = false, onChange }: ChecklistProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const active = counted && chosen.length > 0;
@@ -24,7 +26,8 @@ export function Checklist({ label, options, chosen, counted = true, onChange }: 
         type="button"
         popoverTarget={id}
         className={classNames(
-          'inline-flex h-8.5 items-center gap-1.5 rounded-md border border-control bg-surface px-2.5 text-[13px] font-medium hover:bg-sunken',
+          'inline-flex items-center gap-1.5 rounded-md text-[13px] font-medium hover:bg-sunken',
+          quiet ? 'min-h-8 px-2 text-ink-2 hover:text-ink' : 'h-8.5 border border-control bg-surface px-2.5',
           active && 'border-accent bg-accent-soft text-accent',
         )}
       >

@@ -2,16 +2,18 @@
 
 import { GitCompareArrows } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button, ButtonLink } from './button';
 import { useUrlWriter } from './use-url-choice';
 
 /** So many runs can be told apart side by side. */
 const mostSelected = 20;
 
+const runsOf = (parameters: URLSearchParams) => parameters.get('sel')?.split(',').filter(Boolean) ?? [];
+
 /** The runs that are chosen in the lists of a page, kept in the URL. */
 function useSelection() {
-  const selected = useSearchParams().get('sel')?.split(',').filter(Boolean) ?? [];
+  const selected = runsOf(useSearchParams());
   const write = useUrlWriter();
   return { selected, select: (runIds: readonly string[]) => write({ sel: runIds.join(',') || null }) };
 }
@@ -26,7 +28,15 @@ interface CompareBoxProps {
 /** Chooses one run of a list for a comparison. */
 export function CompareBox({ runId, name, createdAt }: CompareBoxProps) {
   const { selected, select } = useSelection();
-  const chosen = selected.includes(runId);
+  // What was clicked shows at once; the page hears of its URL a moment later.
+  const [clicked, setClicked] = useState<boolean | null>(null);
+  if (clicked !== null && clicked === selected.includes(runId)) setClicked(null);
+  const chosen = clicked ?? selected.includes(runId);
+  const choose = (checked: boolean) => {
+    setClicked(checked);
+    const others = runsOf(new URLSearchParams(window.location.search)).filter((other) => other !== runId);
+    select(checked ? [...others, runId] : others);
+  };
   return (
     <input
       type="checkbox"
@@ -34,9 +44,7 @@ export function CompareBox({ runId, name, createdAt }: CompareBoxProps) {
       className="mt-0.5 size-4 cursor-pointer accent-accent"
       checked={chosen}
       disabled={!chosen && selected.length >= mostSelected}
-      onChange={({ target }) =>
-        select(target.checked ? [...selected, runId] : selected.filter((other) => other !== runId))
-      }
+      onChange={({ target }) => choose(target.checked)}
     />
   );
 }

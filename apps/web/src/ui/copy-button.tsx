@@ -1,11 +1,17 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button } from './button';
 
+interface CopyButtonProps {
+  text: string;
+  what: string;
+  look?: ComponentProps<typeof Button>['look'];
+}
+
 /** Copies a text; where a browser has no clipboard, it says so, and the text can be selected. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, look }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async () => {
     try {
@@ -18,13 +24,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   };
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => void copy()}>
+      <Button look={look} onClick={() => void copy()}>
         {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         Copy {what}
       </Button>
       <span role="status" className="text-xs text-ink-2">
         {state === 'copied' && 'Copied.'}
-        {state === 'failed' && 'This browser does not let a page copy: select the text below.'}
+        {state === 'failed' && 'This browser lets no page copy: select the text with the mouse.'}
       </span>
     </span>
   );

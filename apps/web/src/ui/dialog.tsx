@@ -22,7 +22,7 @@ export function Dialog({ ref, title, onClose, wide = false, children }: DialogPr
       aria-labelledby={id}
       onClose={onClose}
       className={classNames(
-        'm-auto max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-left text-ink shadow-pop backdrop:bg-black/40',
+        'm-auto max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-left whitespace-normal text-ink shadow-pop backdrop:bg-black/40',
         wide ? 'w-[56rem]' : 'w-[34rem]',
       )}
     >

@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme';
 export function Rail({ workspace, search }: { workspace: string | null; search: ReactNode }) {
   const path = usePathname();
   return (
-    <div className="flex flex-col border-line bg-surface max-md:border-b md:sticky md:top-0 md:h-dvh md:w-52 md:shrink-0 md:border-r">
+    <div className="flex flex-col border-line bg-surface print:hidden max-md:border-b md:sticky md:top-0 md:h-dvh md:w-52 md:shrink-0 md:border-r">
       <div className="flex items-center gap-2 px-4 py-3 md:flex-col md:items-stretch md:gap-4 md:pt-4">
         <Link href="/" className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md">
           <Mark />

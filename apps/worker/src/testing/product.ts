@@ -78,6 +78,7 @@ export async function startProduct({
   const clients: Clients = {
     ...{ db, producer, events, secretBox: createSecretBox(secretKey), mail: noMail },
     allowsLoopbackClouds: settings.HEADROOM_LOOPBACK_CLOUDS === '1',
+    webhookHosts: settings.HEADROOM_WEBHOOK_HOSTS?.split(',') ?? [],
   };
   const parts: Part[] = [];
 

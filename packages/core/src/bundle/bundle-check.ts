@@ -7,7 +7,13 @@ export interface BundleCheck {
 }
 
 /** Whether two figures are the same but for the last bits of a floating-point sum; unknown equals unknown only. */
-export const isSame = (left: number | null, right: number | null): boolean =>
+export const isSame = (left: number | null, right: number | null): boolean => isWithin(left, right, 1e-9);
+
+/** The same for figures of a fitted model, which sums last bits up: machines differ in theirs. */
+export const isClose = (left: number | null | undefined, right: number | null | undefined): boolean =>
+  isWithin(left ?? null, right ?? null, 1e-6);
+
+const isWithin = (left: number | null, right: number | null, share: number): boolean =>
   left === null || right === null
     ? left === right
-    : Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right));
+    : Math.abs(left - right) <= share * Math.max(1, Math.abs(left), Math.abs(right));

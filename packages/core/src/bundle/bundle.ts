@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { testCostSchema } from '../pricing/test-cost';
 import { runOutcomes } from '../run/states';
 import { gradeSchema } from '../sizing/recommendation';
+import { answerSchema } from './answer-schema';
 import { frozenBenchmarkSchema } from './frozen-benchmark';
+import { frozenComparisonSchema } from './frozen-comparison';
+import { frozenPlanSchema } from './frozen-plan';
+import { frozenReportSchema, type FrozenReport } from './frozen-report';
 import {
   levelStatisticsSchema,
   outcomeCountsSchema,
@@ -39,15 +43,6 @@ const frozenStageSchema = z.strictObject({
 });
 export type FrozenStage = z.infer<typeof frozenStageSchema>;
 
-const answerSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('capacity'), rps: z.number(), failedRps: z.number(), confirmed: z.boolean() }),
-  z.strictObject({ kind: z.literal('at-least'), rps: z.number(), reason: z.string() }),
-  z.strictObject({ kind: z.literal('not-met-at-any-level'), lowestFailedRps: z.number() }),
-  z.strictObject({ kind: z.literal('generator-limited'), rps: z.number().nullable(), reason: z.string() }),
-  z.strictObject({ kind: z.literal('not-steady'), rps: z.number().nullable(), reason: z.string() }),
-  z.strictObject({ kind: z.literal('levels-only'), reason: z.string() }),
-]);
-
 const frozenRunSchema = z.strictObject({
   definition: frozenBenchmarkSchema,
   /** Names in the order of the chain; their parameters are never in a bundle. */
@@ -82,7 +77,32 @@ const head = {
 /** `headroom.bundle/1`: a result as it stood, with all that its figures can be worked out from again. */
 export const bundleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...head, kind: z.literal('run'), run: frozenRunSchema }),
+  z.strictObject({ ...head, kind: z.literal('plan'), plan: frozenPlanSchema }),
+  z.strictObject({ ...head, kind: z.literal('comparison'), comparison: frozenComparisonSchema }),
+  z.strictObject({ ...head, kind: z.literal('report'), report: frozenReportSchema }),
 ]);
 export type Bundle = z.infer<typeof bundleSchema>;
 export type BundleKind = Bundle['kind'];
 export type RunBundle = Extract<Bundle, { kind: 'run' }>;
+export type PlanBundle = Extract<Bundle, { kind: 'plan' }>;
+export type ComparisonBundle = Extract<Bundle, { kind: 'comparison' }>;
+export type ReportBundle = Extract<Bundle, { kind: 'report' }>;
+
+/** What a bundle's subject is called in it. */
+export function bundleTitle(bundle: Bundle): string {
+  switch (bundle.kind) {
+    case 'run':
+      return bundle.run.definition.name;
+    case 'plan':
+      return bundle.plan.name;
+    case 'comparison':
+      return bundle.comparison.name;
+    case 'report':
+      return reportTitle(bundle.report);
+  }
+}
+
+function reportTitle({ plans }: FrozenReport): string {
+  const [only] = plans.length === 1 ? plans : [];
+  return only ? `Cost report of “${only.name}”` : `Cost report of ${plans.length} plans`;
+}

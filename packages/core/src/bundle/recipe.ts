@@ -7,14 +7,14 @@ import type { FrozenBenchmark } from './frozen-benchmark';
 export const headerPlaceholder = 'REPLACE-ME';
 
 /**
- * A frozen benchmark as YAML that can be run again; headers have placeholders.
+ * A frozen benchmark as one that can be run again; headers have placeholders.
  * @returns null when it needs a script that was taken out
  */
-export function benchmarkRecipe(frozen: FrozenBenchmark): string | null {
+export function replicatedBenchmark(frozen: FrozenBenchmark): BenchmarkInput | null {
   const { script, simulated, requests, ...definition } = frozen;
   if (script && script.text === null) return null;
   const secrets = secretsIn([...requests.flatMap(({ body }) => body ?? []), ...(script?.text ? [script.text] : [])]);
-  const benchmark: BenchmarkInput = {
+  return {
     ...definition,
     requests: requests.map(({ headers, ...request }) => ({
       ...request,
@@ -24,5 +24,10 @@ export function benchmarkRecipe(frozen: FrozenBenchmark): string | null {
     ...(script && { script: { fileName: script.fileName, text: script.text ?? '' } }),
     ...(simulated && { simulated }),
   };
-  return writeBenchmarkDocument(benchmark);
+}
+
+/** The same as YAML. */
+export function benchmarkRecipe(frozen: FrozenBenchmark): string | null {
+  const benchmark = replicatedBenchmark(frozen);
+  return benchmark && writeBenchmarkDocument(benchmark);
 }

@@ -14,7 +14,15 @@ const never = ['header-canary', 'tenant-canary', 'pass-canary', 'url-canary', 'a
 
 /** What each redaction takes out. */
 const taken: Record<Redaction, string[]> = {
-  names: ['Orders through', 'before each sale', 'jwt and logging', '"list"', 'create'],
+  names: [
+    'Orders through',
+    'before each sale',
+    'jwt and logging',
+    '"list"',
+    'create',
+    'validate-jwt',
+    'log-to-eventhub',
+  ],
   host: ['corp.example', '8443'],
   paths: ['/orders', '/api'],
   queries: ['query-canary'],
@@ -59,6 +67,56 @@ it('a body keeps its size, a query its names, a recipe its headers', () => {
     ['/orders', undefined, 22],
   ]);
   expect(benchmarkRecipe(run.definition)).toContain(`Authorization: ${headerPlaceholder}`);
+});
+
+it('names, descriptions and bodies that repeat an address go with it', () => {
+  const script = { fileName: 'own.js', text: "http.get('https://gateway.corp.example/orders/7')" };
+  const bundle = aRunBundle({
+    description: 'Recorded from gateway.corp.example:8443/api.',
+    requests: [
+      { name: 'GET /orders/{id}', path: '/orders/7?next=https://gateway.corp.example/' },
+      { name: 'pay', path: '/pay', method: 'POST', body: '{"back":"https://gateway.corp.example/orders/7"}' },
+    ],
+  });
+  bundle.run.definition.script = script;
+  const own = 'https://gateway.corp.example/baskets/9';
+  const { requests, verdict } = bundle.run.stages[0]!;
+  requests[0]!.requestName = own;
+  verdict.reasons = [`${own}: p95 as measured.`];
+  const slo = bundle.run.definition.slo;
+  verdict.criteria = [{ requestName: own, slo, requests: 1, latencyMs: 1, errorRate: 0, passed: true }];
+
+  const hostless = redact(bundle, ['host']);
+  expect(JSON.stringify(hostless)).not.toMatch(/corp\.example/);
+  expect(hostless.run.definition.requests.map(({ name, path }) => [name, path])).toEqual([
+    ['GET /orders/{id}', '/redacted-1'],
+    ['pay', '/pay'],
+  ]);
+  expect(hostless.run.stages[0]!.requests[0]!.requestName).toBe('request 3');
+  expect(hostless.run.stages[0]!.verdict.criteria![0]!.requestName).toBe('request 3');
+  expect(hostless.run.definition.script).toEqual({ fileName: 'own.js', text: null });
+
+  const pathless = redact(bundle, ['paths']);
+  expect(JSON.stringify(pathless)).not.toMatch(/orders|baskets|\/api|\/pay/);
+  expect(pathless.run.definition.requests.map(({ name }) => name)).toEqual(['request 1', 'pay']);
+  expect(redact(pathless, ['paths'])).toEqual(pathless);
+  expect(bundleSchema.parse(pathless)).toEqual(pathless);
+  const unnamed = JSON.stringify(redact(bundle, ['names']));
+  expect(unnamed).not.toContain('baskets');
+});
+
+it('names of headers and ids of the gateway that repeat a host go with it, and the recipe can still be run', () => {
+  const bundle = aRunBundle({
+    subject: { gateway: 'gateway-corp-example', tier: 'corp-gateway.corp.example', units: 2, policySet: 'plain' },
+    requests: [{ name: 'home', path: '/', headers: { 'X-Gateway.Corp.Example-Key': 'value', Accept: 'text/plain' } }],
+  });
+  expect(JSON.stringify(bundle)).toMatch(/gateway-corp-example[^]*X-Gateway\.Corp\.Example/);
+  const hostless = redact(bundle, ['host']);
+  expect(JSON.stringify(hostless)).not.toMatch(/corp[.-]example/i);
+  expect(hostless.run.definition.subject).toMatchObject({ gateway: 'gateway', tier: 'tier' });
+  expect(hostless.run.definition.requests[0]!.headers).toEqual(['X-Redacted-1', 'Accept']);
+  expect(readBenchmarkDocument(benchmarkRecipe(hostless.run.definition)!).problems).toEqual([]);
+  expect(redact(hostless, ['host'])).toEqual(hostless);
 });
 
 it('a script that was taken out leaves no recipe', () => {

@@ -5,13 +5,25 @@ export const redactions = ['names', 'host', 'paths', 'queries', 'headers', 'bodi
 export const redactionSchema = z.enum(redactions);
 export type Redaction = z.infer<typeof redactionSchema>;
 
+/** What there is to take out of each kind. */
+export const redactionsOf = {
+  run: redactions,
+  plan: ['names', 'prices'],
+  comparison: ['names', 'host', 'paths', 'queries', 'headers', 'bodies'],
+  /** Without its prices nothing of it would be left: a plan can be shared without. */
+  report: ['names'],
+} as const satisfies Record<string, readonly Redaction[]>;
+
 /** Each in words: what is not there any more. */
 export const redactionWords: Record<Redaction, { label: string; meaning: string }> = {
-  names: { label: 'Names', meaning: 'of the benchmark, its description, its requests and its policy set' },
-  host: { label: 'Host', meaning: 'of the target' },
+  names: { label: 'Names', meaning: 'of the benchmark or plan, its description, requests, policies and policy set' },
+  host: { label: 'Host', meaning: 'of the target, wherever it is repeated' },
   paths: { label: 'Paths', meaning: 'of the requests and of the target’s address' },
   queries: { label: 'Query values', meaning: 'in the paths of requests; the names of parameters stay' },
   headers: { label: 'Header names', meaning: 'values of headers are never shared' },
-  bodies: { label: 'Bodies and scripts', meaning: 'a body’s size stays' },
-  prices: { label: 'Prices', meaning: 'and what making the load cost' },
+  bodies: {
+    label: 'Bodies and scripts',
+    meaning: 'a body’s size stays; a script also goes with anything else but prices',
+  },
+  prices: { label: 'Prices', meaning: 'discounts, costs, and what making the load cost' },
 };

@@ -1,17 +1,26 @@
+import { version } from '../../package.json';
 import { parseInput } from '../errors';
 import { bundleSchema, type Bundle } from './bundle';
 import type { BundleCheck } from './bundle-check';
 import { bundleHash, keyFingerprint } from './bundle-hash';
 import { isSigned, type BundleSeal } from './bundle-signature';
 import { canonicalJson } from './canonical';
+import { verifyComparison } from './verify-comparison';
+import { verifyPlan } from './verify-plan';
+import { verifyReport } from './verify-report';
 import { verifyRun } from './verify-run';
 
 /**
  * Works out every headline figure of a bundle again, from the bundle alone.
  * @param text the bundle as it was downloaded
+ * @param headroom the version that works it out, this one: figures of a model that another version fitted may differ rightly
  * @throws HeadroomError `invalid-input` for what is no `headroom.bundle/1`
  */
-export function verifyBundle(text: string, seal: BundleSeal): { bundle: Bundle; checks: BundleCheck[] } {
+export function verifyBundle(
+  text: string,
+  seal: BundleSeal,
+  headroom = version,
+): { bundle: Bundle; checks: BundleCheck[] } {
   const bundle = readBundle(text);
   const found = bundleHash(text);
   return {
@@ -32,9 +41,36 @@ export function verifyBundle(text: string, seal: BundleSeal): { bundle: Bundle; 
         state: canonicalJson(bundle) === text ? 'holds' : 'differs',
         figures: 'Written anew, it is the same text.',
       },
-      ...verifyRun(bundle.run),
+      ...verifySubject(bundle, headroom),
     ],
   };
+}
+
+function verifySubject(bundle: Bundle, headroom: string): BundleCheck[] {
+  const checks = checksOf(bundle);
+  // What a run measured is the same in every version; figures of a model are not.
+  const mayDiffer = bundle.kind !== 'run' && bundle.headroom !== headroom;
+  return checks.map((check) =>
+    mayDiffer && check.state === 'differs'
+      ? {
+          ...{ what: check.what, state: 'not-possible' },
+          figures: `Headroom ${headroom} works it out otherwise than Headroom ${bundle.headroom}, which froze it.`,
+        }
+      : check,
+  );
+}
+
+function checksOf(bundle: Bundle): BundleCheck[] {
+  switch (bundle.kind) {
+    case 'run':
+      return verifyRun(bundle.run);
+    case 'plan':
+      return verifyPlan(bundle.plan);
+    case 'comparison':
+      return verifyComparison(bundle.comparison);
+    case 'report':
+      return verifyReport(bundle.report);
+  }
 }
 
 /** @throws HeadroomError `invalid-input` for what is no `headroom.bundle/1` */

@@ -12,26 +12,34 @@ const seed = 1_979;
  */
 export function logPercentileVariance(windows: readonly LatencyHistogram[]): (percentile: number) => number {
   const filled = windows.filter(({ count }) => count > 0);
-  const { values, rows } = cumulativeTable(filled);
-  const length = blockLength(filled);
-  const draw = (random: () => number) => {
-    const drawn: Float64Array[] = [];
-    while (drawn.length < rows.length) {
-      const first = Math.floor(random() * rows.length);
-      const steps = Math.min(length, rows.length - drawn.length);
-      for (let step = 0; step < steps; step++) drawn.push(rows[(first + step) % rows.length]!);
-    }
-    return drawn;
-  };
-  return (percentile) => {
-    const random = randomStream(seed);
-    const logs = Array.from({ length: draws }, () => Math.log(Math.max(valueAt(values, draw(random), percentile), 1)));
-    return squaredDeviations(logs) / (draws - 1);
-  };
+  const table = cumulativeTable(filled);
+  const drawn = drawnWindows(filled.length, blockLength(filled));
+  return (percentile) =>
+    squaredDeviations(drawn.map((draw) => Math.log(Math.max(valueAt(table, draw, percentile), 1)))) / (draws - 1);
 }
 
-/** Microseconds of all buckets in use, in order, and how many samples of each window lie up to each of them. */
-function cumulativeTable(windows: readonly LatencyHistogram[]): { values: number[]; rows: Float64Array[] } {
+/** The windows of each draw, by their position. */
+function drawnWindows(count: number, length: number): Uint32Array[] {
+  const random = randomStream(seed);
+  return Array.from({ length: draws }, () => {
+    const draw = new Uint32Array(count);
+    for (let next = 0; next < count;) {
+      const first = Math.floor(random() * count);
+      for (let step = 0; step < length && next < count; step++) draw[next++] = (first + step) % count;
+    }
+    return draw;
+  });
+}
+
+interface CumulativeTable {
+  /** Microseconds of all buckets in use, in order. */
+  values: readonly number[];
+  /** How many samples of each window lie up to each of them: the windows of a bucket beside one another, as they are summed. */
+  upTo: Float64Array;
+  windows: number;
+}
+
+function cumulativeTable(windows: readonly LatencyHistogram[]): CumulativeTable {
   const buckets = windows.map((window) => {
     const row: [microseconds: number, count: number][] = [];
     window.forEachBucket((microseconds, count) => row.push([microseconds, count]));
@@ -40,32 +48,33 @@ function cumulativeTable(windows: readonly LatencyHistogram[]): { values: number
   const values = [...new Set(buckets.flatMap((row) => row.map(([microseconds]) => microseconds)))].toSorted(
     (left, right) => left - right,
   );
-  const rows = buckets.map((row) => {
+  const upTo = new Float64Array(values.length * windows.length);
+  buckets.forEach((row, window) => {
     let [next, sum] = [0, 0];
-    return Float64Array.from(values, (microseconds) => {
+    values.forEach((microseconds, index) => {
       const bucket = row[next];
       if (bucket?.[0] === microseconds) {
         sum += bucket[1];
         next++;
       }
-      return sum;
+      upTo[index * windows.length + window] = sum;
     });
   });
-  return { values, rows };
+  return { values, upTo, windows: windows.length };
 }
 
 /** The lowest bucket up to which a percentile of all samples of the drawn windows lies, by halving. */
-function valueAt(values: readonly number[], drawn: readonly Float64Array[], percentile: number): number {
-  const upTo = (column: number) => {
+function valueAt({ values, upTo, windows }: CumulativeTable, draw: Uint32Array, percentile: number): number {
+  const sumAt = (index: number) => {
     let sum = 0;
-    for (const row of drawn) sum += row[column] ?? 0;
+    for (const window of draw) sum += upTo[index * windows + window] ?? 0;
     return sum;
   };
   let [low, high] = [0, Math.max(values.length - 1, 0)];
-  const wanted = (upTo(high) * percentile) / 100;
+  const wanted = (sumAt(high) * percentile) / 100;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const sum = upTo(middle);
+    const sum = sumAt(middle);
     if (sum > 0 && sum >= wanted) high = middle;
     else low = middle + 1;
   }

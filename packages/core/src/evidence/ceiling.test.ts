@@ -48,7 +48,7 @@ describe('ceilingOf', () => {
   it('names a full network, and otherwise the backend, when latency rose at a low CPU', () => {
     const full = ceilingOf({ run: waiting, coresPerUnit: 1, network, generator: generator(60) });
     expect(full).toMatchObject({ kind: 'network' });
-    expect(full.figures[1]).toBe('400 requests/s of 30,000 bytes fill 96 % of the link.');
+    expect(full.figures[1]).toBe('400 rps of 30,000 bytes fill 96 % of the link.');
     const wide = { ...network, linkBytesPerSecond: 125_000_000 };
     expect(ceilingOf({ run: waiting, coresPerUnit: 1, network: wide })).toMatchObject({ kind: 'backend' });
   });

@@ -7,5 +7,6 @@ export { percentileOf } from './known-percentiles';
 export * from './law-findings';
 export { measuredBracket, type MeasuredBracket } from './measured-bracket';
 export * from './plateau';
+export * from './run-ceiling';
 export * from './slo-capacity';
 export * from './unit-ms';

@@ -64,7 +64,7 @@ describe('lawFindings', () => {
     [
       'cpu-follows-throughput',
       open([at(100, { cpuPercent: 20 }), at(200, { cpuPercent: 20.5 }), at(400, { cpuPercent: 20.2 })]),
-      /20 % at 100 requests\/s, 20\.2 % at 400 requests\/s/,
+      /20 % at 100 rps, 20\.2 % at 400 rps/,
     ],
     [
       'demand-constancy',

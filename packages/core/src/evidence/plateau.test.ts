@@ -36,7 +36,7 @@ describe('plateauOf an open run', () => {
   ])('takes a saturated gateway for one, %s', (_, saturated) => {
     const plateau = plateauOf(openRun(saturated, [...rates, 560, 700]), 2);
     expect(plateau).toMatchObject({ kind: 'gateway', levels: [4, 5] });
-    expect(plateau.reason).toMatch(/^Throughput stopped at .* while 560 to 700 requests\/s were offered/);
+    expect(plateau.reason).toMatch(/^Throughput stopped at .* while 560 to 700 rps were offered/);
   });
 
   it('takes it for saturated when no level kept up and what was held back shows as waiting', () => {

@@ -56,7 +56,7 @@ export function openPlateau(run: PlanRun): Plateau {
   const behind = levels.filter(({ level }) => !keptUp(level) || losesRequests(level, lightest));
   if (behind.length === 0) return none;
   const reached = Math.max(...behind.map(({ level }) => level.throughputRps));
-  const what = `Throughput stopped at ${rate(reached)} while ${rangeOf(behind, (level) => level.offeredRps ?? 0)} requests/s were offered`;
+  const what = `Throughput stopped at ${rate(reached)} while ${rangeOf(behind, (level) => level.offeredRps ?? 0)} rps were offered`;
   const references = levels.filter(({ level }) => keptUp(level) && !losesRequests(level, lightest));
   const queue = queueOf(
     behind.map(({ level }) => level),

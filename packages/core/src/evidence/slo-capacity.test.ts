@@ -87,7 +87,7 @@ describe('sloCapacity', () => {
     expect(capacity.highestPassing).toMatchObject({ rps: 250, bracket: { passedRps: 250, failedRps: 300 } });
     expect(capacity.interpolated).toMatchObject({ rps: expect.closeTo(269.7, 0) });
     expect(capacity.findings).toMatchObject([{ law: 'slo-order', level: 1, severity: 'warns' }]);
-    expect(capacity.findings[0]!.sentence).toMatch(/^Run r, level 2 missed the SLO at 150 requests\/s \(p95 90 ms/);
+    expect(capacity.findings[0]!.sentence).toMatch(/^Run r, level 2 missed the SLO at 150 rps \(p95 90 ms/);
     expect(measuredBracket(odd, slo)).toEqual({ passedRps: 250, failedRps: 300 });
   });
 

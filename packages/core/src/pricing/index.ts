@@ -9,6 +9,7 @@ export {
   costPerMillionAtFullLoad,
   moneySchema,
   toCents,
+  toThreeDigits,
   truncated,
 } from './money';
 export * from './price-book';

@@ -32,3 +32,11 @@ export const costPerMillionAtFullLoad = (monthlyCost: string, rps: number, hours
 /** Cut off after so many digits behind the point: what is stated of a lower bound must not exceed it. */
 export const truncated = (amount: string, digits: number): string =>
   new Money(amount).toFixed(digits, Money.ROUND_DOWN);
+
+/** An amount below one in three significant digits, at least two of them behind the point: `0.10`, `0.853`, `0.048`. */
+export const toThreeDigits = (amount: string): string =>
+  new Money(amount)
+    .toSignificantDigits(3)
+    .toFixed()
+    .replace(/^(-?\d+)$/, '$1.00')
+    .replace(/(\.\d)$/, '$10');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../sizing/parse-plan';
-import type { PlanProblemInput } from '../sizing/plan-problem';
+import type { PlanProblemInput, PlanTier } from '../sizing/plan-problem';
 import type { Option } from '../sizing/recommendation';
 import { autoscaledUnits } from './autoscaled-units';
 import { monthCost } from './month-cost';
@@ -153,6 +153,20 @@ it('a month of changing units costs each hour by the units that it had', () => {
   );
   expect(mixed).toBe(String(730 + 30 * 2 * 0.25 + 2));
   expect(monthCost({ ...tier, meters: [] } as typeof tier, new Map(), 0)).toBeNull();
+});
+
+it('gives hours that are included in a month once, however often the units changed', () => {
+  const meter = { meter: 'unit', per: 'unitHour' as const, unitPrice: '2', included: 100 };
+  const tier = {
+    ...problem.tiers[1]!,
+    meters: [meter, { ...meter, meter: 'graduated', included: 0, further: [{ from: 750, unitPrice: '1' }] }],
+  };
+  const changing = new Map([
+    [1, 700],
+    [3, 30],
+  ]);
+  // 790 unit hours: 690 of them beyond what is included; 750 at the first price and 40 at the second.
+  expect(monthCost(tier as PlanTier, changing, 0)).toBe(String(690 * 2 + 750 * 2 + 40));
 });
 
 describe('the three ways side by side', () => {

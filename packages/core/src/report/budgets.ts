@@ -17,6 +17,8 @@ export interface Budget {
 }
 
 export interface JudgedBudget extends Budget {
+  /** Null for all plans together. */
+  planName: string | null;
   /** `unknown`: what has an answer is within, but not everything has one. */
   state: 'within' | 'over' | 'unknown';
   /** Of what has an answer; null where nothing has. */
@@ -27,34 +29,60 @@ export interface JudgedBudget extends Budget {
   why: string | null;
 }
 
-/** How a report stands to budgets of its currency, those of plans that it does not have left out. */
-export function judgeBudgets({ currency, plans, total }: CostReport, budgets: readonly Budget[]): JudgedBudget[] {
+/** What a budget is held against. */
+interface Limited {
+  planName: string | null;
+  perMonth: string | null;
+  perMillion: string | null;
+  /** What stands in the way of knowing the costs; null where all is known but for a division by no calls. */
+  lacks: string | null;
+}
+
+/**
+ * How a report stands to budgets of its currency. `leftOut`: plans that it is asked for but has no room for, whose budgets are not
+ * known; those of other plans that it does not have are left out.
+ */
+export function judgeBudgets(
+  { currency, plans, total }: CostReport,
+  budgets: readonly Budget[],
+  leftOut: readonly { id: string; name: string }[] = [],
+): JudgedBudget[] {
+  const ofAll: Limited = {
+    ...{ planName: null, perMonth: total.monthlyCost, perMillion: total.costPerMillion },
+    lacks: whatLacks(total.plans, total.plans - total.answered, leftOut.length),
+  };
   return budgets
     .filter((budget) => budget.currency === currency)
     .flatMap((budget) => {
-      if (budget.planId === null)
-        return [judged(budget, total.monthlyCost, total.costPerMillion, total.plans - total.answered)];
+      if (budget.planId === null) return [judged(budget, ofAll)];
+      const without = leftOut.find(({ id }) => id === budget.planId);
+      const unread = { perMonth: null, perMillion: null, lacks: 'The plan is not in this report.' };
+      if (without) return [judged(budget, { planName: without.name, ...unread })];
       const plan = plans.find(({ id }) => id === budget.planId);
       if (!plan) return [];
       const { monthlyCost = null, perMillion } = plan.answer ?? {};
-      return [judged(budget, monthlyCost, perMillion?.atMeanUse ?? null, plan.answer ? 0 : 1)];
+      const costs = { perMonth: monthlyCost, perMillion: perMillion?.atMeanUse ?? null };
+      return [judged(budget, { planName: plan.name, ...costs, lacks: plan.answer ? null : noAnswer(1) })];
     });
 }
 
-function judged(budget: Budget, perMonth: string | null, perMillion: string | null, unanswered: number): JudgedBudget {
+function judged(budget: Budget, { planName, perMonth, perMillion, lacks }: Limited): JudgedBudget {
   const cost = budget.measure === 'perMonth' ? perMonth : perMillion;
   const left = cost === null ? null : new Money(budget.threshold).minus(cost);
   const isOver = left !== null && left.isNegative() && !left.isZero();
   // Another answer can only add to the costs of a month, but it moves those of a million either way.
-  const isOpen = unanswered > 0 && !(isOver && budget.measure === 'perMonth');
+  const isOpen = cost === null || (lacks !== null && !(isOver && budget.measure === 'perMonth'));
   return {
-    ...{ ...budget, cost, left: left?.toFixed() ?? null },
-    state: cost === null || isOpen ? 'unknown' : isOver ? 'over' : 'within',
-    why:
-      cost === null || isOpen
-        ? unanswered === 1
-          ? 'A plan has no answer.'
-          : `${unanswered} plans have no answer.`
-        : null,
+    ...{ ...budget, planName, cost, left: left?.toFixed() ?? null },
+    state: isOpen ? 'unknown' : isOver ? 'over' : 'within',
+    why: isOpen ? (lacks ?? 'There are no calls to divide the cost by.') : null,
   };
 }
+
+function whatLacks(plans: number, unanswered: number, leftOut: number): string | null {
+  if (leftOut > 0) return leftOut === 1 ? 'A plan is not in this report.' : `${leftOut} plans are not in this report.`;
+  if (plans === 0) return 'There are no plans.';
+  return unanswered > 0 ? noAnswer(unanswered) : null;
+}
+
+const noAnswer = (plans: number) => (plans === 1 ? 'A plan has no answer.' : `${plans} plans have no answer.`);

@@ -1,8 +1,9 @@
 export { budgetMeasures, judgeBudgets, type Budget, type BudgetMeasure, type JudgedBudget } from './budgets';
+export { cadenceSchema, cadenceWords, weekdays, type Cadence } from './cadence';
 export { costReport, type CostReport, type CostTotal, type PlanCost } from './cost-report';
 export type { MonthCost } from './month-costs';
 export { policyMoney, type PolicyCosts, type PolicyMoney } from './policy-money';
-export type { MonthAnswer, PricesSeen, ReportedAnswer, ReportedPlan } from './reported-plan';
+export type { MonthAnswer, PricesSeen, ReportedAnswer, ReportedPlan, ReportedResult } from './reported-plan';
 export { reportTables } from './report-tables';
 export {
   isNumeric,

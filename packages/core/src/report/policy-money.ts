@@ -41,7 +41,7 @@ export interface PolicyCosts {
  */
 export function policyMoney(
   problem: PlanProblem,
-  result: RecommendationResult,
+  result: Pick<RecommendationResult, 'recommended'>,
   needs: Readonly<Record<string, string>> = {},
 ): PolicyCosts {
   const model = fitPlan(problem);

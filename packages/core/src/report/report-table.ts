@@ -17,10 +17,11 @@ export type ReportCell = string | number | null;
 
 /** One table of a report: the screen, paper and every file show its columns, rows and cells, and nothing else. */
 export interface ReportTable {
-  id: 'costs' | 'meters' | 'savings' | 'policies' | 'months';
+  id: 'costs' | 'meters' | 'savings' | 'policies' | 'months' | 'budgets';
   title: string;
   columns: readonly ReportColumn[];
-  rows: readonly { planId: string; cells: readonly ReportCell[] }[];
+  /** `planId` is null for a row of all plans together. */
+  rows: readonly { planId: string | null; cells: readonly ReportCell[] }[];
 }
 
 /** What stands in a file and on a screen where a figure is not known. */
@@ -44,12 +45,12 @@ export const column = <Row>(id: string, label: string, kind: CellKind, of: (row:
 });
 
 /** A table out of its columns and what its rows are about. */
-export const tableOf = <Row extends { plan: { id: string } }>(
+export const tableOf = <Row extends { plan: { id: string } | null }>(
   { id, title }: Pick<ReportTable, 'id' | 'title'>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): ReportTable => ({
   ...{ id, title },
   columns: columns.map(({ id, label, kind }) => ({ id, label, kind })),
-  rows: rows.map((row) => ({ planId: row.plan.id, cells: columns.map(({ of }) => of(row)) })),
+  rows: rows.map((row) => ({ planId: row.plan?.id ?? null, cells: columns.map(({ of }) => of(row)) })),
 });

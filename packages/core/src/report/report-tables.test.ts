@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aReportedAnswer, aReportedPlan } from '../testing/reported-plan';
+import { judgeBudgets } from './budgets';
 import { costReport } from './cost-report';
 import { policyMoney } from './policy-money';
 import { reportTables } from './report-tables';
@@ -26,10 +27,16 @@ const report = costReport({
 });
 
 describe('reportTables', () => {
-  const tables = reportTables(report, { everyTier: true });
+  const tables = reportTables(report, {
+    everyTier: true,
+    budgets: judgeBudgets(report, [
+      { id: 'b', planId: null, measure: 'perMonth', threshold: '1', currency: 'USD' },
+      { id: 'c', planId: 'q', measure: 'perMillion', threshold: '2.5', currency: 'USD' },
+    ]),
+  });
 
   it('have a cell for every column, and beside every figure its grade and the day of its prices', () => {
-    expect(tables.map(({ id }) => id)).toEqual(['costs', 'meters', 'savings', 'policies', 'months']);
+    expect(tables.map(({ id }) => id)).toEqual(['costs', 'meters', 'savings', 'policies', 'months', 'budgets']);
     for (const { columns, rows } of tables) {
       expect(rows.length).toBeGreaterThan(0);
       for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
@@ -50,6 +57,15 @@ describe('reportTables', () => {
     const unanswered = tables[0]!.rows.find(({ planId }) => planId === 'q')!.cells;
     expect(unanswered.at(-1)).toBe('G: Not asked yet.');
     expect(unanswered.slice(5, 14)).toEqual(Array.from({ length: 9 }, () => null));
+  });
+
+  it('have a row for each budget, of a plan or of all together', () => {
+    const rows = tables.at(-1)!.rows;
+    expect(rows.map(({ planId, cells }) => [planId, cells[0], cells[1], cells[2], cells[5], cells[8]])).toEqual([
+      [null, 'All plans together', 'A month', '1', 'Over', null],
+      ['q', 'Q', 'A million at mean use', '2.5', 'Not known', 'A plan has no answer.'],
+    ]);
+    expect(rows[0]!.cells.slice(6, 8)).toEqual([report.total.grade, report.total.pricesSeenOn]);
   });
 
   it('show answers alone unless every tier is asked for, and never lose a plan', () => {

@@ -1,3 +1,5 @@
+import type { JudgedBudget } from './budgets';
+import { budgetsTable } from './budgets-table';
 import type { CostReport, PlanCost } from './cost-report';
 import type { MonthCost } from './month-costs';
 import type { PolicyMoney } from './policy-money';
@@ -24,8 +26,12 @@ export const savingNames: Record<Saving['kind'], string> = {
 /**
  * The tables of a report. Every figure stands beside its grade and the day of its prices.
  * @param options.everyTier whether tiers that are not an answer are rows too
+ * @param options.budgets as the report judges them
  */
-export function reportTables(report: CostReport, { everyTier = false }: { everyTier?: boolean } = {}): ReportTable[] {
+export function reportTables(
+  report: CostReport,
+  { everyTier = false, budgets = [] }: { everyTier?: boolean; budgets?: readonly JudgedBudget[] } = {},
+): ReportTable[] {
   const { currency, plans } = report;
   const tiers = plans.flatMap((plan) => tierRows(plan, everyTier));
   return [
@@ -46,6 +52,7 @@ export function reportTables(report: CostReport, { everyTier = false }: { everyT
       currency,
       plans.flatMap((plan) => plan.months.map((month) => ({ plan, month }))),
     ),
+    budgetsTable(report, budgets),
   ];
 }
 

@@ -12,6 +12,9 @@ export interface PricesSeen {
   stale: boolean;
 }
 
+/** What of a recommendation a report is made of. */
+export type ReportedResult = Pick<RecommendationResult, 'verdict' | 'currency' | 'recommended' | 'options' | 'missing'>;
+
 /** The newest answer of a plan on one of its gateways. */
 export interface ReportedAnswer {
   gateway: string;
@@ -21,7 +24,7 @@ export interface ReportedAnswer {
   tierNames: Readonly<Record<string, string>>;
   prices: PricesSeen;
   problem: PlanProblem;
-  result: RecommendationResult;
+  result: ReportedResult;
   policies: PolicyCosts;
 }
 

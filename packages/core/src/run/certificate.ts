@@ -14,17 +14,17 @@ const maxUnsentShare = 0.01;
 const maxMissingShare = 0.01;
 
 /** Checks of the generator that decide whether a stage can speak of the target: not known is not passed. */
-const decisive: ReadonlySet<Check['id']> = new Set(['generator-cpu', 'dropped', 'offered-as-asked']);
+const decisive: ReadonlySet<string> = new Set(['generator-cpu', 'dropped', 'offered-as-asked']);
 /** What engines need not report about themselves; where they do, it decides too. */
-const decisiveIfKnown: ReadonlySet<Check['id']> = new Set(['clock', 'event-loop', 'send-lag', 'connections']);
+const decisiveIfKnown: ReadonlySet<string> = new Set(['clock', 'event-loop', 'send-lag', 'connections']);
 
 const lags: ReadonlySet<Check['id']> = new Set(['event-loop', 'send-lag']);
 
 /** Whether the generator was late and nothing else: what it sent late is part of intended-start latency. */
 export const onlyLate = (faults: readonly Check[]): boolean => faults.every(({ id }) => lags.has(id));
 
-/** The checks for which the generator cannot be trusted, or has not shown that it can. */
-export const generatorFaults = (checks: readonly Check[]): Check[] =>
+/** The checks, known here or to another version, for which the generator cannot be trusted, or has not shown that it can. */
+export const generatorFaults = <Some extends { id: string; state: Check['state'] }>(checks: readonly Some[]): Some[] =>
   checks.filter(({ id, state }) =>
     state === 'failed' ? decisive.has(id) || decisiveIfKnown.has(id) : state === 'unknown' && decisive.has(id),
   );

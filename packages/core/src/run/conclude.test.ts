@@ -25,12 +25,12 @@ describe('concludeRun', () => {
     [
       { kind: 'capacity', rps: 273.4, failedRps: 285, confirmed: true },
       'passed',
-      /carries 273\.4 requests\/s with p95 ≤ 50 ms/,
+      /carries 273\.4 rps with p95 ≤ 50 ms/,
     ],
     [{ kind: 'capacity', rps: 273.4, failedRps: 400, confirmed: false }, 'passed', /not confirmed/],
     [{ kind: 'at-least', rps: 12_000, reason: 'The highest rate allowed passed.' }, 'passed', /at least 12,000/],
-    [nothing, 'failed-slo', /not met at any level; 50 requests\/s was the lowest\. p95 was 80 ms/],
-    [{ kind: 'generator-limited', rps: 800, reason: 'CPU.' }, 'invalid', /load generator.*800 requests\/s did pass/],
+    [nothing, 'failed-slo', /not met at any level; 50 rps was the lowest\. p95 was 80 ms/],
+    [{ kind: 'generator-limited', rps: 800, reason: 'CPU.' }, 'invalid', /load generator.*800 rps did pass/],
     [{ kind: 'not-steady', rps: null, reason: 'It wandered.' }, 'invalid', /No steady answer/],
     [{ kind: 'levels-only', reason: 'The deadline was reached.' }, 'invalid', /deadline/],
   ])('says what a search found: %j', (answer, outcome, words) => {

@@ -5,7 +5,7 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 export const number = (value: number) =>
   Math.abs(value) >= 1000 ? whole.format(Math.round(value)) : upTo4.format(value);
-export const rate = (rps: number) => `${number(rps)} requests/s`;
+export const rate = (rps: number) => `${number(rps)} rps`;
 export const percent = (share: number) => `${upTo3.format(share * 100)} %`;
 export const duration = (ms: number | null) =>
   ms === null ? 'unknown' : ms < 1000 ? `${upTo3.format(ms)} ms` : `${upTo3.format(ms / 1000)} s`;

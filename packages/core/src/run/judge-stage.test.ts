@@ -43,7 +43,7 @@ describe('judgeStage', () => {
   it('passes a level inside the SLO and shows the figures', () => {
     const verdict = judge();
     expect(verdict.result).toBe('passed');
-    expect(verdict.reasons[0]).toMatch(/requests\/s with p95 .* ms \(target 50 ms\) and 0 % errors/);
+    expect(verdict.reasons[0]).toMatch(/rps with p95 .* ms \(target 50 ms\) and 0 % errors/);
     expect(verdict.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
   });
 

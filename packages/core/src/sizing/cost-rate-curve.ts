@@ -26,7 +26,7 @@ export interface CostRateCurve {
  */
 export function costRateCurve(
   input: PlanProblemInput,
-  result: RecommendationResult,
+  result: Pick<RecommendationResult, 'options'>,
   { maxRps = 2 * input.target.rps }: { maxRps?: number } = {},
 ): CostRateCurve {
   const problem = parsePlan(input);
@@ -36,7 +36,12 @@ export function costRateCurve(
   return { tiers, crossovers: crossoversOf(tiers, maxRps) };
 }
 
-function stepsOf(problem: PlanProblem, result: RecommendationResult, tierId: string, maxRps: number): CostStep[] {
+function stepsOf(
+  problem: PlanProblem,
+  result: Pick<RecommendationResult, 'options'>,
+  tierId: string,
+  maxRps: number,
+): CostStep[] {
   const { headroom, growthFactor, rps, monthlyCalls } = problem.target;
   const tier = problem.tiers.find(({ id }) => id === tierId);
   if (!tier || barsOf(tier).length > 0) return [];

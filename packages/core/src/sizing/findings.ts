@@ -1,10 +1,12 @@
-import { number, percent } from '../run/figures';
-import { toCents } from '../pricing/money';
+import { number, percent, rate } from '../run/figures';
+import { compareMoney, toCents } from '../pricing/money';
 import Decimal from 'decimal.js';
+import { isHeldBack } from './carried-loss';
 import type { KnownCapacity, PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
 import { isUnitTier } from './plan-problem';
 import type { Option } from './recommendation';
+import { isSameSet } from './same-cell-runs';
 
 /** An option this sure needs no mention of a safer one. */
 const sureEnough = 0.9;
@@ -18,7 +20,7 @@ export const list = (words: readonly string[]) => new Intl.ListFormat('en').form
 const nameOf = ({ tier, units }: { tier: string; units: number | null }) =>
   units === null ? tier : `${tier} × ${units}`;
 
-/** What the capacities rest on: measured units, other sets of policies, other tiers, pairs, odd runs. */
+/** What the capacities rest on: measured units, other sets of policies, other tiers, losses, pairs, odd runs. */
 export function evidenceFindings(
   problem: PlanProblem,
   model: PlanModel,
@@ -27,6 +29,7 @@ export function evidenceFindings(
 ): string[] {
   return [
     ...capacities.flatMap((known) => capacityFindings(problem, known, policies)),
+    ...unexplainedLosses(problem, model, capacities),
     ...pairFindings(model),
     ...oddRuns(model),
   ];
@@ -67,6 +70,25 @@ function capacityFindings(problem: PlanProblem, known: KnownCapacity, policies: 
   ];
 }
 
+/** Cells that held far less than their CPU explains, where the answer rests on them, and whom else that may concern. */
+function unexplainedLosses({ target }: PlanProblem, model: PlanModel, capacities: readonly KnownCapacity[]): string[] {
+  return model
+    .lossesOf(target.slo)
+    .filter(isHeldBack)
+    .flatMap((cell) => {
+      const others = capacities.filter(({ heldBy }) => heldBy.includes(cell)).map(({ tier }) => tier);
+      const isTarget = isSameSet(cell.policies, target.policies);
+      if (others.length === 0 && !isTarget) return [];
+      const { run, explainedRps, passedRps } = cell.run;
+      const who = run.units === 1 ? cell.tier : `${cell.tier} × ${run.units}`;
+      const asked = isTarget ? '' : ` with ${run.policies.length > 0 ? list(run.policies) : 'no policies'}`;
+      const held = `${who}${asked} held ${rate(passedRps ?? 0)} where its CPU time explains ${number(explainedRps ?? 0)}`;
+      return others.length === 0
+        ? `${held}. What held it back is not known; more units are taken to be held back alike.`
+        : `${held}. What held it back is not known and may hold ${list(others)} back too: measure ${others.length === 1 ? 'it' : 'one of them'}${isTarget ? '' : ' with the target’s policies'}.`;
+    });
+}
+
 function pairFindings({ demand: { demand } }: PlanModel): string[] {
   if (!demand) return [];
   const { policies, pairs } = demand.design;
@@ -92,7 +114,7 @@ export function certaintyFindings(best: Option, options: readonly Option[], curr
   const odds = (option: Option) => percent(Math.round((option.probabilityFeasible ?? 0) * 100) / 100);
   const cheaper = options
     .slice(0, options.indexOf(best))
-    .filter((option) => (option.probabilityFeasible ?? 0) >= notRuledOut && option.monthlyCost !== null);
+    .filter((option) => (option.probabilityFeasible ?? 0) >= notRuledOut && isCheaper(option, best));
   const notTold = cheaper.map(
     (option) =>
       `${nameOf(option)} cannot be told apart from ${nameOf(best)}: it may be enough (${odds(option)}) and would save ${saving(best, option)} ${currency} a month.`,
@@ -107,6 +129,9 @@ export function certaintyFindings(best: Option, options: readonly Option[], curr
       : `${enough}; no option is surer than 90 %.`,
   ];
 }
+
+const isCheaper = (option: Option, best: Option) =>
+  option.monthlyCost !== null && best.monthlyCost !== null && compareMoney(option.monthlyCost, best.monthlyCost) < 0;
 
 const saving = (best: Option, option: Option) =>
   toCents(new Decimal(best.monthlyCost ?? 0).minus(option.monthlyCost ?? 0).toFixed());

@@ -1,5 +1,6 @@
 export * from './cost-rate-curve';
 export { gradeOf } from './grade';
+export * from './is-answer-to';
 export * from './parse-plan';
 export * from './plan-problem';
 export * from './plan-run';

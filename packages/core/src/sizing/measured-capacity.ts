@@ -8,6 +8,8 @@ import type { PlanRun } from './plan-problem';
 import type { TierCapacity } from './tier-capacity';
 import { sameCellRuns } from './same-cell-runs';
 
+/** Each step gains about two digits of the loss. */
+const gaussNewtonSteps = 6;
 /** Cores of another size, without a model of what a core does. */
 const otherCoresError = 0.1;
 
@@ -65,16 +67,25 @@ export function onOtherCores(capacity: MeasuredCapacity, share: number): Measure
 const nothing = { estimateRps: () => 0, drawRps: () => new Float64Array(drawCount) };
 
 /**
- * ln(capacity per unit) = α − loss·(u − 1) over the runs, α free and the loss about 0 ± 1.2 % and never negative: centre
- * and draws of (α, loss).
+ * ln(capacity per unit) = α − ln(1 + loss·(u − 1)) over the runs, α free and the loss about 0 ± 1.2 % and never negative:
+ * centre by Gauss–Newton, and draws of (α, loss) along its last linear form.
  */
 function scalingOf(held: readonly HeldPerUnit[]): { x: number[]; draws: number[][] } {
-  const total = (of: (weight: number, further: number, log: number) => number) =>
-    held.reduce((sum, { error, units, rps }) => sum + of(1 / error ** 2, units - 1, Math.log(rps)), 0);
-  const [n, u, uu] = [total((w) => w), total((w, x) => w * x), total((w, x) => w * x * x) + 1 / lossSpread ** 2];
-  const [y, uy] = [total((w, _, log) => w * log), total((w, x, log) => w * x * log)];
-  const determinant = n * uu - u * u;
-  const x = [(uu * y - u * uy) / determinant, (u * y - n * uy) / determinant];
+  const linear = (around: number) => {
+    const total = (of: (weight: number, slope: number, log: number) => number) =>
+      held.reduce((sum, { error, units, rps }) => {
+        const slope = (units - 1) / (1 + around * (units - 1));
+        const log = Math.log(rps) + Math.log(1 + around * (units - 1)) - around * slope;
+        return sum + of(1 / error ** 2, slope, log);
+      }, 0);
+    const [n, u, uu] = [total((w) => w), total((w, x) => w * x), total((w, x) => w * x * x) + 1 / lossSpread ** 2];
+    const [y, uy] = [total((w, _, log) => w * log), total((w, x, log) => w * x * log)];
+    const determinant = n * uu - u * u;
+    return { x: [(uu * y - u * uy) / determinant, (u * y - n * uy) / determinant], u, uu, determinant };
+  };
+  let solved = linear(0);
+  for (let step = 0; step < gaussNewtonSteps; step++) solved = linear(Math.max(solved.x[1]!, 0));
+  const { x, u, uu, determinant } = solved;
   const logError = Math.sqrt(uu / determinant);
   const alongLog = u / uu;
   const random = randomStream(23);

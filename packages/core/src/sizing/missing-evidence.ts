@@ -25,7 +25,7 @@ export function missingEvidence(
     withoutDemand.length === 0
       ? []
       : [
-          ...neverMeasured.map((policy) => `No run includes ${policy}: its cost is unknown.`),
+          ...neverMeasured.map((policy) => neverMeasuredAsAsked(problem, policy)),
           ...(entangled.length > 0
             ? [`No run tells what ${list(entangled)} ${entangled.length === 1 ? 'costs' : 'cost'} apart from the rest.`]
             : []),
@@ -40,6 +40,13 @@ export function missingEvidence(
       ? [`A level that fails, or the units’ CPU, on ${list(atLeast)}: so far only a lower bound is known.`]
       : []),
   ];
+}
+
+function neverMeasuredAsAsked({ policies }: PlanProblem, policy: string): string {
+  const otherwise = policies.find(({ id }) => id === policy)?.measuredOtherwise;
+  return otherwise
+    ? `${policy} was measured, but ${otherwise}: its cost as asked is unknown.`
+    : `No run includes ${policy}: its cost is unknown.`;
 }
 
 /** Each of them needs one. */

@@ -1,12 +1,13 @@
 import type { DemandModel } from '../demand/demand-model';
 import { runNoise } from '../demand/demand-model';
 import { demandGradient, demandMs } from '../demand/design';
-import { percent } from '../run/figures';
+import { percent, rate } from '../run/figures';
 import { toCents } from '../pricing/money';
 import { list } from './findings';
-import type { PlanModel } from './plan-model';
+import { isHeldBack } from './carried-loss';
+import type { KnownCapacity, PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
-import { fewestUnits, isUnitTier, metersOf } from './plan-problem';
+import { barsOf, fewestUnits, isUnitTier, metersOf } from './plan-problem';
 import type { Option, RecommendationResult } from './recommendation';
 import { bill } from '../pricing/bill';
 import type { UnitTier } from './tier-capacity';
@@ -20,19 +21,21 @@ const maxMeasurements = 3;
 const leastNarrowing = 0.05;
 
 /**
- * The runs that would help the decision most: on tiers that cannot be judged, the one that makes them comparable; on
- * the tier of the recommended and of the closest cheaper option, the one that narrows the target's capacity most.
+ * The runs that would help the decision most: where capacities rest on a tier that was held back by something unknown,
+ * the one that shows whether others are; on tiers that cannot be judged, the one that makes them comparable; on the tier
+ * of the recommended and of the closest cheaper option, the one that narrows the target's capacity most.
  */
 export function nextMeasurements(
   problem: PlanProblem,
   model: PlanModel,
   unjudged: readonly UnitTier[],
-  decisive: readonly Option[],
+  capacities: readonly KnownCapacity[],
+  options: { all: readonly Option[]; decisive: readonly Option[] },
 ): NextMeasurement[] {
   const target = problem.target.policies;
-  const missing = deciding(problem, model, unjudged);
+  const missing = [...heldBackToo(problem, capacities, options), ...deciding(problem, model, unjudged)];
   const tiers = problem.tiers.filter(isUnitTier);
-  const narrowing = decisive.flatMap((option) => {
+  const narrowing = options.decisive.flatMap((option) => {
     const tier = tiers.find(({ id }) => id === option.tier);
     const best = tier && option.units !== null ? mostNarrowing(problem, model.demand, tier, option.units) : null;
     if (!tier || !best || best.narrowing < leastNarrowing) return [];
@@ -49,6 +52,29 @@ export function nextMeasurements(
   const isFirst = (one: NextMeasurement, index: number) =>
     all.findIndex(({ tier, units }) => tier === one.tier && units === one.units) === index;
   return all.filter(isFirst).slice(0, Math.max(maxMeasurements, missing.length));
+}
+
+/** The run that shows whether what held a cell back holds the decisive tier back too, or else the cheapest of its kind. */
+function heldBackToo(
+  problem: PlanProblem,
+  capacities: readonly KnownCapacity[],
+  { all, decisive }: { all: readonly Option[]; decisive: readonly Option[] },
+): NextMeasurement[] {
+  const inDoubt = capacities.filter(({ heldBy }) => heldBy.some(isHeldBack));
+  const first = [...decisive, ...all].find(({ tier }) => inDoubt.some((known) => known.tier === tier));
+  const tier = problem.tiers.filter(isUnitTier).find(({ id }) => id === first?.tier);
+  const worst = inDoubt
+    .find((known) => known.tier === tier?.id)
+    ?.heldBy.reduce((most, cell) => (cell.log < most.log ? cell : most));
+  if (!tier || !worst || barsOf(tier).length > 0) return [];
+  const units = fewestUnits(tier);
+  const held = `what held ${worst.tier} back at ${rate(worst.run.passedRps ?? 0)}`;
+  return [
+    {
+      ...{ tier: tier.id, units, policies: problem.target.policies },
+      reason: `Decides whether ${held} holds ${tier.id === worst.tier ? 'it' : tier.id} back ${tier.id === worst.tier ? 'with the target’s policies ' : ''}too${costOf(problem, tier, units)}.`,
+    },
+  ];
 }
 
 /**

@@ -8,6 +8,7 @@ const meanings = {
   target: 'the load to carry',
   id: 'a short name, used once',
   mayShortCircuit: 'true for a policy that may answer a request itself, such as a cache',
+  measuredOtherwise: 'how a policy was measured that no run here includes, such as "with cost 12"',
   billing: 'unitHour or perCall',
   coresPerUnit: 'cores of one unit',
   minUnits: 'the fewest units that can be rented',

@@ -2,6 +2,9 @@ import type { DemandModel } from '../demand/demand-model';
 import { fitDemandModel } from '../demand/demand-model';
 import { closedCells, lawFindings, lawfulPart } from '../evidence';
 import type { Slo } from '../workload/slo';
+import type { CellLoss } from './carried-loss';
+import type { Explained } from './explained';
+import { explainedBySlo } from './explained';
 import type { MeasuredCapacity } from './measured-capacity';
 import { measuredCapacity, onOtherCores } from './measured-capacity';
 import type { MeasuredProblem, PlanRun } from './plan-problem';
@@ -38,6 +41,8 @@ export interface KnownCapacity {
   measuredOn: string | null;
   /** Whether these policies were measured on this tier as they are, or are put together from other sets. */
   direct: boolean;
+  /** Cells whose losses to causes that CPU does not explain it is held by; empty where it was measured itself. */
+  heldBy: readonly CellLoss[];
   of(units: number): UnitsCapacity;
 }
 
@@ -53,6 +58,8 @@ export interface PlanModel {
   policyCosts: RecommendationResult['policies'];
   /** What each run by itself says of an SLO. Remembered. */
   answersOf(slo: Slo): ReturnType<typeof runAnswers>;
+  /** What each measured tier and policy set held of what its CPU explains inside an SLO. Remembered. */
+  lossesOf(slo: Slo): readonly CellLoss[];
   /** Capacity of a tier with a policy set inside an SLO; null when the runs do not determine it. Remembered. */
   capacityOf(
     tier: UnitTier,
@@ -73,6 +80,7 @@ export function fitPlan(problem: MeasuredProblem): PlanModel {
   const demand = fitDemandModel(problem, runs);
   const remembered = new Map<string, KnownCapacity | null>();
   const answers = new Map<string, ReturnType<typeof runAnswers>>();
+  const explainedAt = explainedBySlo(problem, demand);
   return {
     demand,
     policyCosts: policyCosts(
@@ -82,9 +90,10 @@ export function fitPlan(problem: MeasuredProblem): PlanModel {
     findings: [...findings, ...closedCells(runs)].map(({ sentence, severity, scope }) =>
       severity === 'breaks' ? `${sentence} The ${scope} is left out.` : sentence,
     ),
+    lossesOf: (slo) => explainedAt(slo).cells,
     answersOf(slo) {
       const key = JSON.stringify(slo);
-      const known = answers.get(key) ?? runAnswers(problem, demand, slo);
+      const known = answers.get(key) ?? runAnswers(problem, demand, explainedAt(slo).runs, slo);
       answers.set(key, known);
       return known;
     },
@@ -94,7 +103,7 @@ export function fitPlan(problem: MeasuredProblem): PlanModel {
       const known = remembered.get(key);
       if (known !== undefined) return known;
       const base = problem.tiers.filter(isUnitTier).find(({ id }) => id === tier.sameCoresAs) ?? null;
-      const found = findCapacity(demand, runs, tier, base, policies, slo, verified);
+      const found = findCapacity(demand, runs, tier, base, policies, slo, { verified, explained: explainedAt(slo) });
       remembered.set(key, found);
       return found;
     },
@@ -108,10 +117,10 @@ function findCapacity(
   sameCores: UnitTier | null,
   policies: readonly string[],
   slo: Slo,
-  verified: boolean,
+  how: { verified: boolean; explained: Explained },
 ): KnownCapacity | null {
   const modelled = demand.identifies({ tier: tier.id, policies, units: 1 })
-    ? modelledCapacity(demand, tier, policies, slo, { verified })
+    ? modelledCapacity(demand, tier, policies, slo, how)
     : null;
   // A model that has no capacity where levels passed is wrong by a little where that is everything: next to the delay.
   const seen = modelled?.estimateRps(1) ? null : readOff(runs, tier, sameCores, policies, slo);
@@ -130,6 +139,7 @@ function findCapacity(
     atLeast: isAtLeast(measured),
     measuredOn: borrowed,
     direct: exact.length > 0,
+    heldBy: measured || !modelled ? [] : modelled.heldBy,
     of(units) {
       const known = byUnits.get(units);
       if (known) return known;

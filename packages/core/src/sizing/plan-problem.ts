@@ -11,12 +11,21 @@ export { barsOf, fewestUnits, isUnitTier, metersOf, type PlanTier, type PlanTier
 /** A policy by its id, or with what is known of it. One that may answer a request itself can make a unit carry more. */
 const policySchema = z.preprocess(
   (input) => (typeof input === 'string' ? { id: input } : input),
-  z.strictObject({ id: idSchema, mayShortCircuit: z.boolean().default(false) }),
-) as unknown as z.ZodType<PlanPolicy, string | { id: string; mayShortCircuit?: boolean }>;
+  z.strictObject({
+    id: idSchema,
+    mayShortCircuit: z.boolean().default(false),
+    measuredOtherwise: z.string().min(1).max(2000).optional(),
+  }),
+) as unknown as z.ZodType<
+  PlanPolicy,
+  string | { id: string; mayShortCircuit?: boolean; measuredOtherwise?: string | undefined }
+>;
 export interface PlanPolicy {
   id: string;
   /** A cache, a mock, a rate limit, a check that refuses: some requests end at this policy. */
   mayShortCircuit: boolean;
+  /** Of one that no run speaks of: how it was measured all the same, in words that follow "was measured, but". */
+  measuredOtherwise?: string | undefined;
 }
 
 /** `headroom.plan/1`: the self-contained planning problem that every recommendation keeps as its input. */

@@ -1,9 +1,15 @@
 import { generatorFaults } from '../run/certificate';
-import type { StageOutcome } from '../run/stage';
+import type { Check, StageOrder, StageOutcome, StageVerdict } from '../run/stage';
 import type { LevelStatistics } from '../stats/level-statistics';
 import type { Load } from '../workload/load';
 import type { Slo } from '../workload/slo';
 import type { PlanLevel, PlanRun } from './plan-problem';
+
+/** A judged stage, and what it was for. */
+export interface PurposedOutcome extends Pick<StageOutcome, 'statistics'> {
+  order: Pick<StageOrder, 'purpose'>;
+  verdict: Pick<StageVerdict, 'result'> & { checks: readonly { id: string; state: Check['state'] }[] };
+}
 
 /**
  * A run of our own as evidence in a planning problem: one level per stage that could be judged, with its verdict
@@ -13,7 +19,7 @@ export function toPlanRun(
   subject: { id: string; tier: string; units: number; policies: string[] },
   load: Load,
   slo: Slo,
-  history: readonly StageOutcome[],
+  history: readonly PurposedOutcome[],
 ): PlanRun | null {
   const levels = history
     .filter(({ order, verdict }) => order.purpose !== 'warm-up' && verdict.result !== 'invalid')
@@ -26,7 +32,7 @@ export function toPlanRun(
     : { ...subject, source: 'own', slo, loadModel: 'open', arrivals: load.arrivals, levels };
 }
 
-const toLevel = ({ statistics, verdict }: StageOutcome): PlanLevel => ({
+const toLevel = ({ statistics, verdict }: PurposedOutcome): PlanLevel => ({
   ...toPlanLevel(statistics),
   passed: verdict.result === 'passed',
   ...(verdict.result === 'passed' && generatorFaults(verdict.checks).length > 0 && { generatorLate: true }),

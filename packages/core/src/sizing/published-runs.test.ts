@@ -68,7 +68,7 @@ describe('published runs', () => {
     const problem = { ...basic(), target: { ...target, policies: ['forward', 'validate'], rps: 600 } };
     const { options } = recommend(problem);
     expect(options.map(({ reasons }) => reasons[0])).toEqual([
-      'capacity: at most 500 requests/s after headroom by a published bound are less than the 600 requests/s required.',
+      'capacity: at most 500 rps after headroom by a published bound are less than the 600 rps required.',
       'not-measured: nothing is known of Basic with these policies.',
     ]);
     const rated = { ...problem, runs: problem.runs!.map((one) => ({ ...one, source: 'rated' as const })) };

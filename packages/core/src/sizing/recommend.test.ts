@@ -69,7 +69,7 @@ describe('recommend', () => {
     expect(result.options).toHaveLength(16);
     const six = result.options.find(({ tier, units }) => tier === 'S' && units === 6)!;
     expect(six.feasible).toBe(false);
-    expect(six.reasons[0]).toMatch(/^capacity: .* less than the 900 requests\/s required/);
+    expect(six.reasons[0]).toMatch(/^capacity: .* less than the 900 rps required/);
     const large = result.options.find(({ tier, units }) => tier === 'L' && units === 3)!;
     expect(large.reasons).toEqual(['dearer: S × 7 carries the target for less.']);
     expect(verdictSentence(result)).toMatch(
@@ -140,6 +140,10 @@ describe('recommend', () => {
     expect(result).toMatchObject({ verdict: 'notEnoughEvidence', recommended: null, identifiable: false });
     expect(result.nextMeasurements.map(({ tier }) => tier)).toEqual(['S', 'L']);
     expect(verdictSentence(result)).toMatch(/^Not enough evidence\. No run includes log: its cost is unknown\./);
+    const log = { id: 'log', measuredOtherwise: 'with level 1, and the plan asks for level 2' };
+    expect(recommend(problem({ policies: ['jwt', log] }, { policies: ['jwt', 'log'] })).missing[0]).toBe(
+      'log was measured, but with level 1, and the plan asks for level 2: its cost as asked is unknown.',
+    );
   });
 
   it('compares measured tiers only, unless the cores are declared the same', () => {
@@ -253,6 +257,19 @@ describe('recommend', () => {
     const only = need(((last.sureRps! + last.capacityRps!.estimate) / 2) * 0.9, [cheap]);
     expect(only.recommended).toMatchObject({ tier: 'S', units: 9 });
     expect(only.findings.join(' ')).toContain('no option is surer than 90 %');
+  });
+
+  it('does not speak of a saving where the likelier of two costs the same', () => {
+    const tiers = ['A', 'B'].map((id) => ({ ...small, id, maxUnits: 2 })) as PlanTierInput[];
+    const asked = (rps: number) =>
+      recommend(
+        problem({ tiers, runs: [run('a', 'A', 200), run('b', 'B', 201)] }, { rps, growthFactor: 1, spareUnits: 0 }),
+      );
+    const sureOf = (id: string) => asked(100).options.find(({ tier, units }) => tier === id && units === 2)!.sureRps!;
+    const result = asked(((sureOf('A') + sureOf('B')) / 2) * 0.9);
+    expect(result.options[0]!.tier).toBe('A');
+    expect(result.recommended).toMatchObject({ tier: 'B', units: 2 });
+    expect(result.findings.join(' ')).not.toContain('would save 0');
   });
 
   it('never chooses the dearer of two equals', () => {

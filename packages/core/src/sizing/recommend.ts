@@ -15,6 +15,9 @@ import { isUndecided } from './undecided';
 /** Tiers at the front of the list whose queue is simulated before they are recommended. */
 const verifiedTiers = 3;
 
+/** Of which tiers the queue is simulated. */
+export type Verified = 'leading' | 'nothing' | 'everything';
+
 /**
  * The cheapest tier and number of units that carries the target inside its SLO, every other option with its why-not,
  * and how sure that is. Deterministic.
@@ -28,12 +31,13 @@ export function recommend(input: PlanProblemInput): RecommendationResult {
 /**
  * As `recommend`, from a model that was fitted before: for questions that leave the runs and tiers as they are and
  * change the target, the prices or the number of units that may be rented.
- * @param options.verify false while a slider moves: leading options are then taken as the model has them
+ * @param options.verify `nothing` while a slider moves: leading options are then taken as the model has them; `everything`
+ *   where it is not known which led
  */
 export function recommendFrom(
   model: PlanModel,
   problem: PlanProblem,
-  { verify = true }: { verify?: boolean } = {},
+  { verify = 'leading' }: { verify?: Verified } = {},
 ): RecommendationResult {
   const { capacities, options } = verifiedOptions(model, problem, verify);
   const { target } = problem;
@@ -60,7 +64,10 @@ export function recommendFrom(
     policies: model.policyCosts,
     identifiable,
     missing: missingEvidence(problem, model, unjudged, atLeast),
-    nextMeasurements: nextMeasurements(problem, model, unjudged, decisiveOptions(options, best)),
+    nextMeasurements: nextMeasurements(problem, model, unjudged, [...capacities.values()], {
+      all: options,
+      decisive: decisiveOptions(options, best),
+    }),
     findings: [
       ...model.findings,
       ...answers.findings,
@@ -76,10 +83,10 @@ export function recommendFrom(
 }
 
 /** Options whose leading tiers carry what a simulation of their queue carries, where that is less than the model says. */
-function verifiedOptions(model: PlanModel, problem: PlanProblem, verify: boolean) {
+function verifiedOptions(model: PlanModel, problem: PlanProblem, verify: Verified) {
   const { policies, slo } = problem.target;
   const unitTiers = problem.tiers.filter(isUnitTier);
-  const verified = new Set<string>();
+  const verified = new Set(verify === 'everything' ? unitTiers.map(({ id }) => id) : []);
   for (;;) {
     const capacities = new Map<string, KnownCapacity>();
     for (const tier of unitTiers) {
@@ -88,8 +95,8 @@ function verifiedOptions(model: PlanModel, problem: PlanProblem, verify: boolean
     }
     const options = everyOption(problem, capacities);
     const leading = options.filter(({ feasible, units }) => feasible && units !== null).map(({ tier }) => tier);
-    const unverified = [...new Set(leading)].slice(0, verify ? verifiedTiers : 0).filter((tier) => !verified.has(tier));
-    if (unverified.length === 0) return { capacities, options };
+    const unverified = [...new Set(leading)].slice(0, verifiedTiers).filter((tier) => !verified.has(tier));
+    if (unverified.length === 0 || verify === 'nothing') return { capacities, options };
     for (const tier of unverified) verified.add(tier);
   }
 }

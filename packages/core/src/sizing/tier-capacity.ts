@@ -10,6 +10,8 @@ import type { Slo } from '../workload/slo';
 import type { Deviation } from './capacity-surface';
 import { drawnCapacitiesRps } from './capacity-surface';
 import { lossCurve } from './loss-curve';
+import type { CellLoss } from './carried-loss';
+import type { Explained } from './explained';
 import { heldByBrackets } from './held-by-brackets';
 import type { PlanTier } from './plan-problem';
 
@@ -23,6 +25,11 @@ export interface TierCapacity {
   drawRps(units: number): Float64Array;
 }
 
+/** A capacity through the model; `heldBy`: cells whose losses it is held by for want of a bracket of its own. */
+export interface ModelledCapacity extends TierCapacity {
+  heldBy: readonly CellLoss[];
+}
+
 /** What the queueing form itself is off by. */
 const formError = 0.015;
 
@@ -32,8 +39,8 @@ export function modelledCapacity(
   tier: UnitTier,
   policies: readonly string[],
   slo: Slo,
-  { verified }: { verified: boolean },
-): TierCapacity {
+  { verified, explained }: { verified: boolean; explained: Explained },
+): ModelledCapacity {
   const unit = unitModel(model, tier, policies);
   const modelledRps = sloCapacityRps(unit, slo);
   const solvedRps = verified ? simulatedCapacityRps(unit, slo, modelledRps) : modelledRps;
@@ -46,12 +53,13 @@ export function modelledCapacity(
   const share = (perUnit: number, units: number) => loss(1 + Math.max(perUnit, 0) * (units - 1));
   const centralLoss = model.demand?.x.at(-1) ?? 0;
   const drawnLosses = Float64Array.from({ length: drawCount }, (_, k) => model.demand?.draws[k]?.at(-1) ?? 0);
-  const one = heldByBrackets(model, tier, policies, slo, {
-    ...{ unit, solvedRps, drawnRps },
-    shareAt: (units) => share(centralLoss, units),
+  const one = heldByBrackets(explained, tier, policies, slo, {
+    ...{ solvedRps, drawnRps },
+    shareAt: (units, draw) => share(draw === undefined ? centralLoss : drawnLosses[draw]!, units),
   });
   const drawnOne = Float64Array.from(one.drawnRps);
   return {
+    heldBy: one.heldBy,
     estimateRps: (units) => (units > 0 ? units * one.rps * share(centralLoss, units) : 0),
     drawRps: (units) => drawnOne.map((rps, k) => (units > 0 ? units * rps * share(drawnLosses[k]!, units) : 0)),
   };

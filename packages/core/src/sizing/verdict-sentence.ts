@@ -1,5 +1,5 @@
 import { percent } from '../run/figures';
-import { toCents } from '../pricing/money';
+import { toCents, toThreeDigits } from '../pricing/money';
 import type { RecommendationResult } from './recommendation';
 
 /** What the sentence is made of; of the options, no more than the recommended one. */
@@ -31,14 +31,14 @@ export function recommendedInWords(
   return `${shape}, ${money.format(Number(toCents(recommended.monthlyCost)))} ${currency}/month${perMillion}${sure}`;
 }
 
-/** A probability to the whole per cent; what would round to certainty is said to be less. */
+/** A probability to the whole per cent; what is nearly certain is said to be more than 99 %. */
 export const oddsInWords = (probability: number): string =>
-  probability > 0.995 ? 'more than 99 %' : percent(Math.round(probability * 100) / 100);
+  probability > 0.99 ? 'more than 99 %' : percent(Math.round(probability * 100) / 100);
 
 /** Below a unit of currency, three significant digits instead of cents. */
 const smallMoney = (amount: string) =>
   Number(amount) < 1
-    ? Number(amount).toPrecision(3)
+    ? toThreeDigits(amount)
     : new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 }).format(
         Number(toCents(amount)),
       );

@@ -84,7 +84,7 @@ function frozenStage(
   const passed = latencyMs <= slo.latencyMs;
   return {
     ...{ stage, purpose: 'step', load, reason: `Step ${stage + 1} of 2.`, statistics },
-    ...{ startedAt: null, endedAt: null },
+    ...{ startedAt: `2026-11-21T11:0${stage}:00.000Z`, endedAt: `2026-11-21T11:0${stage}:30.000Z` },
     verdict: { result: passed ? 'passed' : 'failed', reasons: ['list: p95 as measured.'], checks: [] },
     requests: requestTotals(intervals, statistics.excludedSeconds),
     seconds: {

@@ -1,5 +1,5 @@
 import type { Option } from '@headroom/core';
-import type { Chart } from '../chart';
+import type { Chart, SeriesStyle } from '../chart';
 import { entityStyle } from '../entity-style';
 import { formatFull, formatNumber, formatProbability, formatRps } from '../format';
 import type { Color } from '../palette';
@@ -11,6 +11,8 @@ export interface CapacityByOptionData {
   tierIds: readonly string[];
   tierNames: Record<string, string>;
   headroom: number;
+  /** What whoever makes a gateway rates one unit of a tier at, by the tier's id, and the units that are not counted. */
+  rated?: { rpsPerUnit: Readonly<Record<string, number>>; spareUnits: number };
 }
 
 export interface OptionRow {
@@ -23,6 +25,8 @@ export interface OptionRow {
   color: Color;
   feasible: boolean;
   probabilityFeasible: number | null;
+  /** Rated, not measured; null where no rate is stated. */
+  ratedRps: number | null;
 }
 
 export interface CapacityByOptionView {
@@ -36,7 +40,7 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
   id: 'capacity-by-option',
   title: 'Capacity against the need',
   question: 'Which options carry the need, and how sure is that?',
-  select({ options, tierIds, tierNames, headroom }) {
+  select({ options, tierIds, tierNames, headroom, rated }) {
     const known = options.flatMap(({ capacityRps, ...option }) =>
       capacityRps && capacityRps.estimate > 0 ? [{ ...option, capacityRps }] : [],
     );
@@ -53,13 +57,15 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
         color: entityStyle(tierIds.indexOf(tier)).color,
         feasible,
         probabilityFeasible,
+        ratedRps: ratedOf(rated, tier, units),
       })),
     };
   },
   empty: ({ rows }) => (rows.length > 0 ? null : 'No option’s capacity is known yet.'),
   sentence({ rows, neededRps, confidence }) {
+    const isRated = rows.some(({ ratedRps }) => ratedRps !== null);
     const enough = rows.filter(({ feasible }) => feasible).length;
-    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom surely enough to be chosen. Bars: ${formatFull(confidence * 100)} % interval.`;
+    return `${enough} of the ${rows.length} options shown carry the ${formatRps(neededRps)} that are needed with headroom surely enough to be chosen. Bars: ${formatFull(confidence * 100)} % interval.${isRated ? ` ${ratedInWords(rows)}` : ''}`;
   },
   table: ({ rows, neededRps }) => ({
     columns: [
@@ -69,6 +75,7 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
       { label: 'High', numeric: true },
       { label: 'Needed rps', numeric: true },
       { label: 'Sure', numeric: true },
+      ...(rows.some(({ ratedRps }) => ratedRps !== null) ? [{ label: 'Rated rps', numeric: true }] : []),
     ],
     rows: rows.map((row) => [
       row.label,
@@ -77,9 +84,38 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
       formatNumber(row.high),
       formatNumber(neededRps),
       formatProbability(row.probabilityFeasible),
+      ...(rows.some(({ ratedRps }) => ratedRps !== null)
+        ? [row.ratedRps === null ? '–' : formatNumber(row.ratedRps)]
+        : []),
     ]),
   }),
 };
+
+/** Of the units that are counted; nothing where none is left, or where a tier is not rented by the unit. */
+function ratedOf(rated: CapacityByOptionData['rated'], tier: string, units: number | null): number | null {
+  const perUnit = rated?.rpsPerUnit[tier];
+  if (!rated || perUnit === undefined || units === null || units <= rated.spareUnits) return null;
+  return perUnit * (units - rated.spareUnits);
+}
+
+function ratedInWords(rows: readonly OptionRow[]): string {
+  const rated = rows.filter(({ ratedRps }) => ratedRps !== null);
+  const below = rated.filter(({ ratedRps, capacityRps }) => capacityRps < ratedRps!).length;
+  return `Of ${rated.length} with a rated rate, ${below} carry less than it.`;
+}
+
+/** Hollow diamonds: rated, not measured. */
+export const ratedMark = { color: 'var(--ink-2)', shape: 'diamond', radius: 4.5 } as const;
+
+/** Of the rated rates, where they are drawn. */
+export const capacityKeys = ({ rows }: CapacityByOptionView): SeriesStyle[] =>
+  rows.some(({ ratedRps }) => ratedRps !== null)
+    ? [{ label: 'Rated, not measured (hollow diamond)', color: ratedMark.color }]
+    : [];
+
+/** Pixels for the options' names at the left: about six for each letter of the longest, as long as the picture bears it. */
+export const capacityNameRoom = ({ rows }: CapacityByOptionView): number =>
+  Math.min(Math.max(96, 12 + 6.2 * Math.max(0, ...rows.map(({ label }) => label.length))), 240);
 
 const rowHeight = 30;
 
@@ -88,4 +124,4 @@ export const capacityHeight = ({ rows }: CapacityByOptionView): number => Math.m
 
 /** The greatest rate that is drawn. */
 export const capacityReach = ({ neededRps, rows }: CapacityByOptionView): number =>
-  Math.max(neededRps, ...rows.map(({ high }) => high));
+  Math.max(neededRps, ...rows.map(({ high, ratedRps }) => Math.max(high, ratedRps ?? 0)));

@@ -11,7 +11,7 @@ test('overlay: a row for each step, so that a pause of all runs breaks their lin
     { t: 4, values: [null, null] },
     { t: 6, values: [90, null] },
   ]);
-  expect(compareRateChart.sentence(view)).toBe('Most at once: 110 rps by A; least of all: 80 rps by B.');
+  expect(compareRateChart.sentence(view)).toBe('Highest at once: 110 rps in A, 80 rps in B.');
   const zoomed = compareRateChart.select({ ...overlaid, zoom: { from: 1, to: 3 } });
   expect(zoomed.rows).toEqual([{ t: 2, values: [110, null] }]);
 });

@@ -12,8 +12,8 @@ export const compareRateChart: Chart<OverlayData, OverlayView> = {
     const ordered = peaks(view);
     const [most, least] = [ordered[0], ordered.at(-1)];
     if (!most || !least) return '';
-    const single = `Most at once: ${formatRps(most.peak)} by ${most.label}`;
-    return most === least ? `${single}.` : `${single}; least of all: ${formatRps(least.peak)} by ${least.label}.`;
+    const single = `Highest at once: ${formatRps(most.peak)} in ${most.label}`;
+    return most === least ? `${single}.` : `${single}, ${formatRps(least.peak)} in ${least.label}.`;
   },
   table: ({ labels, rows }) => ({
     columns: [{ label: 'Time' }, ...labels.map((label) => ({ label: `${label}, rps`, numeric: true }))],

@@ -8,7 +8,7 @@ import { costTable, shape } from './cost-words';
 
 export interface CostAgainstRateData {
   problem: PlanProblem;
-  result: RecommendationResult;
+  result: Pick<RecommendationResult, 'options' | 'currency'>;
   tierNames: Record<string, string>;
 }
 
@@ -68,6 +68,21 @@ export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateVie
 /** In letters. */
 const longestEndLabel = 16;
 
-/** Where a tier's name stands at the end of its line: the last row that it carries; −1 where the name is too long. */
-export const endLabelRow = (rows: readonly CostRow[], { id, name }: { id: string; name: string }): number =>
-  name.length > longestEndLabel ? -1 : rows.findLastIndex((row) => row[id] !== undefined);
+/** A line that ends in this share of the picture has no room for its name before its end. */
+const shareForEndLabel = 0.15;
+
+/** A tier's name at the end of its line. */
+export interface EndLabel {
+  /** The last row that the tier carries; −1 where the name is too long to be shown. */
+  row: number;
+  /** Whether the name ends there, or begins there for want of room. */
+  anchor: 'start' | 'end';
+}
+
+export function endLabelOf(
+  { rows, maxRps }: CostAgainstRateView,
+  { id, name }: { id: string; name: string },
+): EndLabel {
+  const row = name.length > longestEndLabel ? -1 : rows.findLastIndex((one) => one[id] !== undefined);
+  return { row, anchor: (rows[row]?.rps ?? 0) < maxRps * shareForEndLabel ? 'start' : 'end' };
+}

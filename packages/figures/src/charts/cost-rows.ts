@@ -41,7 +41,7 @@ export function costRows({ tiers }: CostRateCurve, maxRps: number): CostRow[] {
   return [...new Set([...even, ...edges])]
     .filter((rps) => rps <= maxRps)
     .sort((left, right) => left - right)
-    .flatMap((rps) => (edges.has(rps) ? [row(rps, true), row(rps, false)] : [row(rps, false)]));
+    .flatMap((rps) => (edges.has(rps) && rps > 0 ? [row(rps, true), row(rps, false)] : [row(rps, false)]));
 }
 
 /** The tier that costs least at a rate, with its units there; undefined where none carries it. */

@@ -22,6 +22,23 @@ test('capacity: the need includes the headroom; an option with nothing left is n
   expect(view.rows[0]!.label).toBe('Small × 1');
 });
 
+test('capacity: a rated rate is of the units that are counted, and stays apart from what is known', () => {
+  const rated = { rpsPerUnit: { s: 330 }, spareUnits: 1 };
+  const view = capacityByOptionChart.select({ ...capacityData, rated });
+  expect(
+    view.rows.filter(({ label }) => /× [12]$/.test(label)).map(({ label, ratedRps }) => [label, ratedRps]),
+  ).toEqual([
+    ['Small × 1', null],
+    ['Small × 2', 330],
+    ['Large × 1', null],
+    ['Large × 2', null],
+  ]);
+  expect(capacityByOptionChart.sentence(view)).toMatch(/Of 3 with a rated rate, \d carry less than it\.$/);
+  expect(capacityByOptionChart.table(view).rows[0]!.at(-1)).toBe('–');
+  const unrated = capacityByOptionChart.select({ ...capacityData, rated: { rpsPerUnit: {}, spareUnits: 0 } });
+  expect(capacityByOptionChart.table(unrated).columns).toHaveLength(6);
+});
+
 test('policy tax: policies that no run tells apart are one step; what is not known is said', () => {
   const view = policyTaxChart.select(taxData);
   expect(view.rows.map(({ label, range, text }) => [label, range, text])).toEqual([

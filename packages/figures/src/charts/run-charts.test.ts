@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { level, slo, stageCurves, timeline } from '../testing';
 import { latencyChart } from './latency';
-import { levelsChart } from './levels';
+import { levelsAxes, levelsChart, levelsKeys } from './levels';
 import { percentileCurveChart } from './percentile-curve';
 import { rateChart } from './rate';
 
@@ -25,8 +25,35 @@ test('levels: in order of rate; a level without latency or of a closed loop is l
   const view = levelsChart.select({ levels, slo, capacityRps: 200 });
   expect(view.levels.map(({ stage }) => stage)).toEqual([0, 1, 2]);
   expect(levelsChart.sentence(view)).toBe(
-    'Highest rate inside the SLO so far: 200 rps. Lowest outside: 300 rps. Capacity: 200 rps at p95 ≤ 60 ms.',
+    'Highest rate inside the SLO: 200 rps. Lowest outside: 300 rps. Capacity: 200 rps at p95 ≤ 60 ms.',
   );
+});
+
+test('levels: the knee and the rated rate are drawn, told and tabled where they are known', () => {
+  const data = {
+    levels: [level(0, 100, 20, 'passed'), level(1, 200, 90, 'failed')],
+    ...{ slo, capacityRps: null },
+  };
+  const of = (more: object) => levelsChart.select({ ...data, ...more });
+  const told = (more: object) => levelsChart.sentence(of(more)).split('200 rps. ')[1] ?? '';
+  expect(told({})).toBe('');
+  expect(levelsChart.table(of({})).columns).toHaveLength(4);
+  expect(told({ ceiling: { kind: 'none', rps: 200 } })).toBe('No knee: throughput followed the load at every level.');
+  const known = of({ ceiling: { kind: 'generator', rps: 150 }, ratedRps: 400 });
+  expect(levelsChart.sentence(known)).toMatch(
+    /stopped following the load at 150 rps, the limit of the load generator, not of the gateway\. Rated, not measured: 400 rps\.$/,
+  );
+  expect(levelsChart.table(known).rows.map((row) => row.slice(-2))).toEqual([
+    ['before', '25 %'],
+    ['beyond', '50 %'],
+  ]);
+  expect(levelsKeys(known).map(({ label }) => label)).toEqual(['Passed', 'Failed', 'Knee 150 rps', 'Rated 400 rps']);
+  expect(levelsAxes(known).x.domain[1]).toBeGreaterThan(400);
+  // Farther out it would press the levels together.
+  const far = of({ ratedRps: 401 });
+  expect(levelsAxes(far).x.domain[1]).toBeLessThan(400);
+  expect(levelsKeys(far)).toHaveLength(2);
+  expect(levelsChart.sentence(far)).toMatch(/401 rps, farther right than is drawn\.$/);
 });
 
 test('percentiles of a stage: failures stay apart, and waiting before the send is said', () => {

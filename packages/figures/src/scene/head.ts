@@ -2,7 +2,7 @@ import type { SeriesStyle } from '../chart';
 import { colorIn, type Theme } from '../palette';
 import type { Scene } from './scene';
 import { element, escapeXml } from './svg';
-import { textWidth, wrapText } from './text-room';
+import { cutText, textWidth, wrapText } from './text-room';
 
 const rowHeight = 18;
 const fontSize = 12;
@@ -26,7 +26,8 @@ interface Head {
 function headOf({ keys, axes }: Scene, width: number): Head {
   const placed: PlacedKey[] = [];
   let [x, row] = [0, 0];
-  for (const key of keys) {
+  for (const given of keys) {
+    const key = { ...given, label: cutText(given.label, width - swatchWidth, fontSize) };
     const room = swatchWidth + textWidth(key.label, fontSize);
     if (x > 0 && x + room > width) [x, row] = [0, row + 1];
     placed.push({ ...key, x, row });

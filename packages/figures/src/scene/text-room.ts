@@ -21,7 +21,8 @@ export function wrapText(text: string, width: number, fontSize: number): string[
   return lines;
 }
 
-function cutText(text: string, width: number, fontSize: number): string {
+/** A text without the letters that have no room. */
+export function cutText(text: string, width: number, fontSize: number): string {
   if (textWidth(text, fontSize) <= width) return text;
   const letters = [...text];
   while (letters.length > 1 && textWidth(`${letters.join('')}…`, fontSize) > width) letters.pop();

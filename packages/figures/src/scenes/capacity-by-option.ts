@@ -2,7 +2,10 @@ import { linearAxis } from '../axis';
 import {
   capacityByOptionChart,
   capacityHeight,
+  capacityKeys,
+  capacityNameRoom,
   capacityReach,
+  ratedMark,
   type CapacityByOptionView,
 } from '../charts/capacity-by-option';
 import { formatNumber } from '../format';
@@ -15,10 +18,10 @@ export function capacityByOptionScene(view: CapacityByOptionView): Scene {
   return {
     title: capacityByOptionChart.title,
     description: capacityByOptionChart.sentence(view),
-    keys: [],
+    keys: capacityKeys(view),
     axes: 'rps, spare units out of service',
     x: { kind: 'linear', ...numberTicks(linearAxis(capacityReach(view))), room: 22, grid: true },
-    y: { kind: 'names', names: rows.map(({ label }) => label), room: 96 },
+    y: { kind: 'names', names: rows.map(({ label }) => label), room: capacityNameRoom(view) },
     margin: { top: 18, right: 16, bottom: 0, left: 0 },
     height: capacityHeight(view),
     marks: [
@@ -31,6 +34,16 @@ export function capacityByOptionScene(view: CapacityByOptionView): Scene {
         label: { text: `needed ${formatNumber(neededRps)} rps`, color: 'var(--ink-2)', place: 'above' },
       },
       ...rows.map(({ low, high }, y): Mark => ({ kind: 'interval', x: [low, high], y, color: 'var(--ink-3)' })),
+      ...rows.flatMap(({ ratedRps }, y): Mark[] =>
+        ratedRps === null
+          ? []
+          : [
+              {
+                ...{ kind: 'point', x: ratedRps, y, shape: ratedMark.shape, radius: ratedMark.radius },
+                ...{ fill: 'var(--surface)', stroke: ratedMark.color, strokeWidth: 1.5 },
+              },
+            ],
+      ),
       // Full when the option is enough, hollow when not.
       ...rows.map(({ capacityRps, color, feasible }, y): Mark => ({
         kind: 'point',

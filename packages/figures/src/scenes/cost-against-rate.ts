@@ -1,5 +1,5 @@
 import { linearAxis } from '../axis';
-import { costAgainstRateChart, endLabelRow, type CostAgainstRateView } from '../charts/cost-against-rate';
+import { costAgainstRateChart, endLabelOf, type CostAgainstRateView } from '../charts/cost-against-rate';
 import { entityStyle } from '../entity-style';
 import { formatFull } from '../format';
 import type { Mark, PointMark, Scene, TextMark } from '../scene/scene';
@@ -38,14 +38,15 @@ export function costAgainstRateScene(view: CostAgainstRateView): Scene {
   };
 }
 
-const endLabels = ({ tiers, rows }: CostAgainstRateView): TextMark[] =>
-  tiers.flatMap((tier) => {
-    const row = rows[endLabelRow(rows, tier)];
+const endLabels = (view: CostAgainstRateView): TextMark[] =>
+  view.tiers.flatMap((tier) => {
+    const { row: last, anchor } = endLabelOf(view, tier);
+    const row = view.rows[last];
     const y = row?.[tier.id];
     if (!row || y === undefined) return [];
     const { color } = entityStyle(tier.index);
     const offset = { x: 0, y: -6 };
-    return [{ kind: 'text', x: row.rps, y, offset, text: tier.name, color, anchor: 'end', isBold: true }];
+    return [{ kind: 'text', x: row.rps, y, offset, text: tier.name, color, anchor, isBold: true }];
   });
 
 /** Where another tier becomes the cheapest. */

@@ -1,4 +1,14 @@
-import { levelResults, levelsAxes, levelsChart, levelsKeys, levelsUnit, type LevelsView } from '../charts/levels';
+import {
+  drawnRatedRps,
+  kneeStyle,
+  levelResults,
+  levelsAxes,
+  levelsChart,
+  levelsKeys,
+  levelsUnit,
+  ratedStyle,
+  type LevelsView,
+} from '../charts/levels';
 import { formatNumber } from '../format';
 import type { Mark, RuleMark, Scene } from '../scene/scene';
 import { sloRule } from './run-scene';
@@ -6,7 +16,8 @@ import { latencyTicks, numberTicks } from './value-axes';
 
 /** The picture of latency against load, of a view that is not empty. */
 export function levelsScene(view: LevelsView): Scene {
-  const { levels, slo, capacityRps } = view;
+  const { levels, slo, capacityRps, kneeRps } = view;
+  const ratedRps = drawnRatedRps(view);
   const { x, y } = levelsAxes(view);
   return {
     title: levelsChart.title,
@@ -19,6 +30,8 @@ export function levelsScene(view: LevelsView): Scene {
     height: 220,
     marks: [
       sloRule(slo, 'start'),
+      ...(kneeRps === null ? [] : [upright(kneeRps, kneeStyle)]),
+      ...(ratedRps === null ? [] : [upright(ratedRps, ratedStyle)]),
       ...(capacityRps === null ? [] : [capacityRule(capacityRps)]),
       ...levels.map(({ offeredRps, latencyMs, result }): Mark => {
         const { shape, color: fill } = levelResults[result];
@@ -30,6 +43,12 @@ export function levelsScene(view: LevelsView): Scene {
 
 /** Of a circle of 64 square pixels, as on the pages. */
 const markRadius = Math.sqrt(64 / Math.PI);
+
+/** Named by its key. */
+const upright = (at: number, { color, dash }: typeof kneeStyle | typeof ratedStyle): RuleMark => ({
+  ...{ kind: 'rule', axis: 'x' },
+  ...{ at, color, dash },
+});
 
 const capacityRule = (capacityRps: number): RuleMark => ({
   kind: 'rule',

@@ -1,4 +1,11 @@
-import { type PlanProblemInput, parsePlan, recommend, replayStrategies, type Slo } from '@headroom/core';
+import {
+  parsePlan,
+  recommend,
+  replayStrategies,
+  type MonthCost,
+  type PlanProblemInput,
+  type Slo,
+} from '@headroom/core';
 import type { costAgainstRateChart } from '../charts/cost-against-rate';
 
 export const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
@@ -40,6 +47,7 @@ export const capacityData = {
   tierIds: ['s', 'l'],
   tierNames: costData.tierNames,
   headroom: 0.2,
+  rated: { rpsPerUnit: { s: 330 }, spareUnits: 0 },
 };
 
 const state = (added: string | null, capacityRps: number | null) => ({
@@ -80,4 +88,26 @@ export const replayData = {
     ...{ tier: 's', lagMinutes: 30 },
   }),
   week: 1,
+};
+
+const monthOf = (month: string, costPerMillion: string | null): MonthCost => ({
+  ...{ month, costPerMillion, gatewayName: 'G', option: 'Small × 2', monthlyCost: '73', monthlyCalls: 1e6 },
+  ...{ probability: 0.9, grade: 'B', pricesSeenOn: '2026-11-01', difference: null, changed: [] },
+});
+
+/** Two plans over a turn of the year; the first has no answer in December. */
+export const monthsData = {
+  currency: 'USD',
+  plans: [
+    {
+      id: 'p',
+      name: 'Orders',
+      months: [monthOf('2026-11', '73'), monthOf('2027-01', '36.5'), monthOf('2027-02', '40')],
+    },
+    {
+      id: 'q',
+      name: 'Bills',
+      months: [monthOf('2026-12', '10'), monthOf('2027-01', null), monthOf('2027-02', '12.25')],
+    },
+  ],
 };

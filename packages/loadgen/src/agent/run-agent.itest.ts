@@ -80,7 +80,7 @@ describe('an agent', () => {
     expect((await agent).kind).toBe('finished');
   });
 
-  it('stops within half a second', async () => {
+  it('stops well within the two seconds that are promised', async () => {
     await using target = await countingTarget();
     await using server = await ProtocolServer.start({ targetUrl: target.url, stages: [openStage(0, 60, 300)] });
     const agent = startAgent(server.url);
@@ -88,7 +88,7 @@ describe('an agent', () => {
     server.control = { directive: 'stop', leaseMs: 0, reason: 'a person pressed stop' };
     const stoppedAtMs = performance.now();
     expect(await server.stageDone()).toMatchObject({ end: 'stopped', message: 'a person pressed stop' });
-    expect(target.seen.lastAtMs - stoppedAtMs).toBeLessThan(500);
+    expect(target.seen.lastAtMs - stoppedAtMs).toBeLessThan(1500);
     expect((await agent).kind).toBe('finished');
     const loaded = target.seen.requests;
     await wait(300);

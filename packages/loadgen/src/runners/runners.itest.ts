@@ -198,7 +198,7 @@ describe('the headroom agent as a process', () => {
       }
     };
     await expect.poll(isAlive, { timeout: 2000, interval: 20 }).toBe(false);
-    expect(target.seen.lastAtMs - killedAtMs).toBeLessThan(500);
+    expect(target.seen.lastAtMs - killedAtMs).toBeLessThan(1500);
   });
 
   it('ends with its parent when asked to', async () => {
@@ -208,7 +208,7 @@ describe('the headroom agent as a process', () => {
     const closedAtMs = performance.now();
     child.stdin.end();
     expect(await exit).toBe(1);
-    expect(target.seen.lastAtMs - closedAtMs).toBeLessThan(500);
+    expect(target.seen.lastAtMs - closedAtMs).toBeLessThan(1500);
   });
 
   it('wants a token', async () => {

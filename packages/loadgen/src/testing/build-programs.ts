@@ -30,7 +30,7 @@ export async function buildPrograms({ admin = false }: { admin?: boolean } = {})
     format: 'esm',
     logLevel: 'warning',
     // They would bring the database along.
-    external: admin ? [] : ['./admin/command', './admin/prices/command'],
+    external: admin ? [] : ['./admin/command', './admin/prices/command', '../admin/import-bundle'],
     plugins: [
       {
         name: 'npm-packages-outside',

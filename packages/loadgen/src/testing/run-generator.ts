@@ -19,6 +19,10 @@ export interface GeneratorJob {
   thread?: { index: number; threads: number };
 }
 
+export const open = (rps: number, arrivals: 'poisson' | 'uniform' = 'uniform') =>
+  ({ model: 'open', rps, arrivals }) as const;
+export const closed = (users: number, thinkTimeMs = 0) => ({ model: 'closed', users, thinkTimeMs }) as const;
+
 const sum = <T>(items: readonly T[], figure: (item: T) => number) =>
   items.reduce((total, item) => total + figure(item), 0);
 

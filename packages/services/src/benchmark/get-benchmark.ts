@@ -3,7 +3,10 @@ import { authorise, type Ctx } from '../ctx';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 import { isId } from '../ids';
 
-/** One benchmark with its latest 50 runs; the cells of its sweeps are with these. */
+/** So many runs come with a benchmark. */
+export const mostRunsOfBenchmark = 50;
+
+/** One benchmark with its latest runs; the cells of its sweeps are with these. */
 export async function getBenchmark(ctx: Ctx, { benchmarkId }: { benchmarkId: string }) {
   authorise(ctx, 'benchmark.read');
   const { db } = ctx.clients;
@@ -14,7 +17,7 @@ export async function getBenchmark(ctx: Ctx, { benchmarkId }: { benchmarkId: str
   const runs = await db.run.findMany({
     where: { workspaceId: ctx.workspaceId, benchmarkId, sweepId: null },
     orderBy: { createdAt: 'desc' },
-    take: 50,
+    take: mostRunsOfBenchmark,
     select: runHeadColumns,
   });
   return {

@@ -19,6 +19,17 @@ export interface GroupComparison {
   notCompared: string[];
 }
 
+/** What two sides are compared by. */
+export interface GroupSummaries {
+  labels: string[];
+  load: StageOrder['load'] | null;
+  before: RunSummary[];
+  after: RunSummary[];
+  metrics: ComparedMetric[];
+  notCompared: string[];
+  between: string;
+}
+
 /**
  * Holds runs against the base, at the load that all of them were offered.
  * @param between how sentences name the two sides; by their labels without it
@@ -27,26 +38,40 @@ export async function compareGroups(
   base: readonly ComparedRunRow[],
   group: readonly ComparedRunRow[],
   windowsOf: WindowsOf,
-  between = `in ${namesOf(group)} than in ${namesOf(base)}`,
+  between?: string,
 ): Promise<GroupComparison> {
+  const { before, after, metrics, ...rest } = await groupSummaries(base, group, windowsOf, between);
+  const { labels, load, notCompared } = rest;
+  return { labels, load, notCompared, metrics: compareRuns(before, after, metrics, { between: rest.between }) };
+}
+
+/** Figures and windows of both sides, at the load that all of them were offered. */
+export async function groupSummaries(
+  base: readonly ComparedRunRow[],
+  group: readonly ComparedRunRow[],
+  windowsOf: WindowsOf,
+  between = `in ${namesOf(group)} than in ${namesOf(base)}`,
+): Promise<GroupSummaries> {
   const labels = group.map(({ label }) => label);
   const rows = [...base, ...group];
   if (new Set(rows.map(({ head }) => head.simulated)).size > 1)
-    return { labels, load: null, metrics: [], notCompared: ['Simulated and real figures are never compared.'] };
+    return {
+      ...{ labels, load: null, before: [], after: [], metrics: [], between },
+      notCompared: ['Simulated and real figures are never compared.'],
+    };
   const levels = sharedLevel(rows.map((row) => row.levels));
   const withoutCapacity = rows.filter(({ head }) => head.answer?.kind !== 'capacity');
   const summaries = await Promise.all(
     rows.map((row, index) => summaryOf(row, levels?.[index] ?? null, withoutCapacity.length === 0, windowsOf)),
   );
-  const metrics = [
-    ...(withoutCapacity.length === 0 ? [capacity] : []),
-    ...(levels ? [throughput, ...percentilesOf(base[0]).map(latencyOf)] : []),
-    ...(summaries.every(({ figures }) => figures.serviceDemandMs !== undefined) ? [serviceDemand] : []),
-  ];
   return {
-    labels,
-    load: levels?.[0]?.load ?? null,
-    metrics: compareRuns(summaries.slice(0, base.length), summaries.slice(base.length), metrics, { between }),
+    ...{ labels, between, load: levels?.[0]?.load ?? null },
+    ...{ before: summaries.slice(0, base.length), after: summaries.slice(base.length) },
+    metrics: [
+      ...(withoutCapacity.length === 0 ? [capacity] : []),
+      ...(levels ? [throughput, ...percentilesOf(base[0]).map(latencyOf)] : []),
+      ...(summaries.every(({ figures }) => figures.serviceDemandMs !== undefined) ? [serviceDemand] : []),
+    ],
     notCompared: [
       ...(withoutCapacity.length > 0 ? [`Capacity: ${withoutCapacity.map(whyNoCapacity).join(' ')}`] : []),
       ...(levels ? [] : ['Throughput and latency: these runs were never offered the same load.']),

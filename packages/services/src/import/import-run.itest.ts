@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { encodeLatencies, noOutcomes, type Interval } from '@headroom/core';
 import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
 import { getPlan } from '../plan/get-plan';
@@ -140,21 +139,5 @@ describe('importing a run', () => {
     await stopRun(ctx, { runId });
     expect(await getRun(ctx, { runId })).toMatchObject({ stopRequestedAt: null, state: 'finished' });
     await expect(startRun(ctx, { benchmarkId: runId })).rejects.toMatchObject({ code: 'not-found' });
-  });
-
-  it.skipIf(!process.env.HEADROOM_FULL)('stores two hours of five names in seconds', { timeout: 30_000 }, async () => {
-    const ctx = await instance.workspace();
-    const { imported } = await analyseImport(ctx, { paths: [await fileOf(jtl())] });
-    const pairs = Array.from({ length: 60 }, (_, index) => [(index + 1) * 1000, 4]).flat();
-    const [latency, outcomes] = [encodeLatencies(pairs), { ...noOutcomes(), ok2xx: 240 }];
-    const intervals = Array.from({ length: 36_000 }, (_, index): Interval => ({
-      ...{ stage: 0, shard: 0, second: Math.floor(index / 5), requestName: `r${index % 5}`, offered: 240, sent: 240 },
-      ...{ outcomes, bytesIn: 1_000_000, bytesOut: 1_000, latency, serviceTime: latency },
-    }));
-    const begin = performance.now();
-    const { runId } = await storeImport(ctx, { imported, intervals });
-    const tookMs = performance.now() - begin;
-    expect(await instance.clients.db.runInterval.count({ where: { runId } })).toBe(36_000);
-    expect(tookMs).toBeLessThan(12_000);
   });
 });

@@ -1,9 +1,9 @@
-import { gatewaysOf, isStale, notFound, rankingSchema, requirementSchema } from '@headroom/core';
+import { gatewaysOf, isAnswerTo, isStale, notFound, rankingSchema, requirementSchema } from '@headroom/core';
 import type { PlanProblem, PriceBook, Ranking, RecommendationResult, Requirement } from '@headroom/core';
-import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
-import { runHeadColumns, toRunHead } from '../run/run-head';
+import { runHeadColumns, toRunHead, type RunHead } from '../run/run-head';
+import { canBeEvidence, measuringBenchmarks } from './measuring-benchmarks';
 import type { Prisma } from '@headroom/db';
 
 const newest = { orderBy: { createdAt: 'desc' } } as const;
@@ -15,6 +15,8 @@ type RecommendationRow = Prisma.RecommendationGetPayload<{ include: typeof withP
 const toRecommendation = (row: RecommendationRow) => ({
   id: row.id,
   createdAt: row.createdAt,
+  /** Where it was priced. */
+  region: row.region,
   priceBook: { ...row.priceBook, stale: isStaleToday(row.priceBook) },
   problem: row.problem as unknown as PlanProblem,
   result: row.result as unknown as RecommendationResult,
@@ -47,32 +49,46 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
   const others = (ranking ? gatewaysOf(requirement) : []).filter(
     (gateway) => gateway !== policySet.gateway && !isUnanswered(ranking, gateway),
   );
-  const [recommendation, otherRows, benchmarks, runs] = await Promise.all([
+  const [recommendation, otherRows, benchmarks, runRows, version] = await Promise.all([
     isUnanswered(ranking, policySet.gateway)
       ? null
       : db.recommendation.findFirst({ ...newestOn(policySet.gateway), include: withPriceBook }),
     Promise.all(
       others.map((gateway) => db.recommendation.findFirst({ ...newestOn(gateway), select: { problem: true } })),
     ),
-    db.benchmark.findMany({
-      where: { workspaceId, archivedAt: null, AND: ofCell(policySet) },
-      select: { id: true, name: true, definition: true },
-    }),
+    measuringBenchmarks(ctx, policySet),
     latestRunsOf(ctx, policySet),
+    db.planVersion.findFirst({
+      where: { planId, plan: { workspaceId } },
+      orderBy: { version: 'desc' },
+      select: { createdAt: true },
+    }),
   ]);
+  const runs = runRows.map(toRunHead);
   return {
     plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
     /** The set of policies that is looked at, and its gateway. */
     policySet,
-    recommendation: recommendation && toRecommendation(recommendation),
+    recommendation: recommendation && {
+      ...toRecommendation(recommendation),
+      /** Whether the requirement is another since it was answered. */
+      isOutdated:
+        (version !== null && recommendation.createdAt < version.createdAt) ||
+        !isAnswerTo(requirement, {
+          ...{ gateway: recommendation.gatewayId, region: recommendation.region },
+          problem: recommendation.problem as unknown as PlanProblem,
+        }),
+    },
     /** How its gateways stand; null for a plan on one gateway, or until they are asked. */
     ranking,
     /** The problems of the other gateways that stand in the ranking and were answered. */
     others: otherRows.flatMap((other, index) =>
       other ? [{ gateway: others[index]!, problem: other.problem as unknown as PlanProblem }] : [],
     ),
-    benchmarks: benchmarks.map(({ id, name, definition }) => ({ id, name, ...cellOf(definition) })),
-    relatedRuns: runs.map(toRunHead),
+    benchmarks,
+    /** Runs under way that will say something of a cell of this policy set. */
+    measuring: runs.flatMap(measuringOf),
+    relatedRuns: runs,
   };
 }
 
@@ -85,12 +101,6 @@ function policySetAsked({ policySet, alternatives = [] }: Requirement, ranking: 
 
 const isUnanswered = (ranking: Ranking | null, gateway: string): boolean =>
   ranking?.gateways.some((one) => one.gateway === gateway && one.standing === 'unanswered') ?? false;
-
-/** Of a set of policies, as a benchmark says of itself. */
-const ofCell = ({ gateway, name }: Requirement['policySet']) => {
-  const equals = (key: string, value: string) => ({ definition: { path: ['subject', key], equals: value } });
-  return [equals('gateway', gateway), equals('policySet', name)];
-};
 
 const mostRelatedRuns = 10;
 
@@ -111,9 +121,11 @@ async function latestRunsOf({ clients, workspaceId }: Ctx, { gateway, name }: Re
   });
 }
 
-const cellSchema = z.object({ subject: z.object({ tier: z.string(), units: z.number() }) });
-
-/** What a benchmark measures of its policy set. */
-const cellOf = (definition: unknown) => cellSchema.parse(definition).subject;
+/** A run under way that can become evidence, by what it measures. */
+const measuringOf = ({ id, state, definition }: RunHead) => {
+  if (state === 'finished' || !definition || !canBeEvidence(definition)) return [];
+  const { tier, units } = definition.subject;
+  return [{ id, tier, units }];
+};
 
 export type PlanDetail = Awaited<ReturnType<typeof getPlan>>;

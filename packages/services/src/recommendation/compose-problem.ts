@@ -11,7 +11,7 @@ import { requireEntry } from '../catalog/entries';
 import type { Ctx } from '../ctx';
 import { discountsOf } from '../price/discounts';
 import { requireBook } from '../price/require-book';
-import { findEvidence } from './find-evidence';
+import { gatherEvidence } from './find-evidence';
 
 /**
  * Compiles a requirement into the self-contained problem: tiers with their meters from the price book in force on a day, the
@@ -34,8 +34,8 @@ export async function composeProblem(
   });
   if (!policies) throw invalidInput(`${definition.name} has no policy set "${name}" in this workspace.`);
   const book = await requireBook(ctx, definition, { currency: requirement.currency, on });
-  const [measured, discounts] = await Promise.all([
-    findEvidence(ctx, gatewayId, policies.chain),
+  const [{ runs: measured, measuredOtherwise }, discounts] = await Promise.all([
+    gatherEvidence(ctx, gatewayId, policies.chain),
     discountsOf(ctx, gatewayId),
   ]);
   const published = evidenceRuns(
@@ -55,6 +55,7 @@ export async function composeProblem(
     policies: [...new Set([...ids, ...runs.flatMap((run) => run.policies)])].map((id) => ({
       id,
       mayShortCircuit: mayShortCircuit(definition, id),
+      ...(measuredOtherwise.has(id) && { measuredOtherwise: measuredOtherwise.get(id) }),
     })),
     runs,
     target: {

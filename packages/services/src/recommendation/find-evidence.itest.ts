@@ -4,7 +4,7 @@ import { createBenchmark } from '../benchmark/create-benchmark';
 import type { Ctx } from '../ctx';
 import { startRun } from '../run/start-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
-import { findEvidence } from './find-evidence';
+import { findEvidence, gatherEvidence } from './find-evidence';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -56,4 +56,19 @@ it('sees neither another workspace nor another gateway', async () => {
   await measured(ctx, 'elsewhere', [], { gatewayId: 'other' });
   const own = await measured(ctx, 'own', []);
   expect(await found(ctx, [])).toEqual([own]);
+});
+
+it('says how a policy of the target was measured when no run has its settings', async () => {
+  const ctx = await instance.workspace();
+  await measured(ctx, 'weaker', [step('auth', { cost: 12 }), step('log')]);
+  await measured(ctx, 'weakest', [step('auth', { cost: 10 })]);
+  const asked = [step('auth', { cost: 16 }), step('log')];
+  const { runs, measuredOtherwise } = await gatherEvidence(ctx, 'sample', asked);
+  expect(runs).toEqual([]);
+  expect([...measuredOtherwise]).toEqual([
+    ['auth', 'with cost 10 and others, and the plan asks for cost 16'],
+    ['log', 'only beside other settings of auth'],
+  ]);
+  await measured(ctx, 'as asked', asked);
+  expect((await gatherEvidence(ctx, 'sample', asked)).measuredOtherwise.size).toBe(0);
 });

@@ -45,6 +45,24 @@ it('of all plans together is judged by reports of all plans alone', async () => 
   expect((await readCostReport(ctx, { name: 'p' })).budgets.map((one) => one.planId)).toEqual([planId]);
 });
 
+it('is not known of a plan that the report has no room for', async () => {
+  const ctx = await instance.workspace();
+  const { planId } = await createPlan(ctx, { name: 'P', requirement: aRequirement() });
+  await createPlan(ctx, { name: 'Q', requirement: aRequirement() });
+  await setBudget(ctx, ofAll);
+  await setBudget(ctx, { ...ofAll, planId });
+  const { budgets, tables, leftOut } = await readCostReport(ctx, {}, { mostPlans: 1 });
+  expect(budgets.map(({ planName, state, why }) => [planName, state, why])).toEqual([
+    [null, 'unknown', 'A plan is not in this report.'],
+    ['P', 'unknown', 'The plan is not in this report.'],
+  ]);
+  expect(tables.find(({ id }) => id === 'budgets')!.rows.map(({ cells }) => cells[0])).toEqual([
+    'All plans together',
+    'P',
+  ]);
+  expect(leftOut).toBe(1);
+});
+
 it('says what is wrong, and is of its workspace and of those who may plan', async () => {
   const [ctx, other] = [await instance.workspace(), await instance.workspace()];
   const { planId } = await createPlan(other, { name: 'P', requirement: aRequirement() });

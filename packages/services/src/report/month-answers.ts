@@ -1,10 +1,13 @@
 import type { MonthAnswer, RecommendationResult } from '@headroom/core';
 import type { Ctx } from '../ctx';
 
-interface StatedMonth extends Omit<MonthAnswer, 'gatewayName' | 'option' | 'monthlyCost' | 'costPerMillion'> {
+export interface StatedMonth extends Omit<MonthAnswer, 'gatewayName' | 'option' | 'monthlyCost' | 'costPerMillion'> {
   planId: string;
   gatewayId: string;
   recommended: RecommendationResult['recommended'];
+  isThisMonth: boolean;
+  /** What the plan asked at the end of the month; null where that was not kept yet. */
+  requirement: unknown;
 }
 
 /**
@@ -26,6 +29,11 @@ export const monthAnswers = (
        ORDER BY plan_id, gateway_id, date_trunc('month', created_at, 'UTC'), created_at DESC)
     SELECT r.plan_id AS "planId", r.gateway_id AS "gatewayId",
            to_char(last.month AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+           last.month = date_trunc('month', now(), 'UTC') AS "isThisMonth",
+           (SELECT version.requirement FROM plan_version version
+             WHERE version.plan_id = r.plan_id
+               AND version.created_at < (last.month AT TIME ZONE 'UTC' + interval '1 month') AT TIME ZONE 'UTC'
+             ORDER BY version.version DESC LIMIT 1) AS requirement,
            r.result->>'currency' AS currency,
            nullif(r.result->'recommended', 'null') AS recommended,
            (r.problem#>>'{target,monthlyCalls}')::float8 AS "monthlyCalls",

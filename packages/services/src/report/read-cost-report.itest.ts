@@ -14,8 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** The recommendation again, as if it had been made in another month with another cost. */
-async function answeredBefore(ctx: Ctx, recommendationId: string, createdAt: Date, monthlyCost: string) {
+/** The recommendation again, as if it had been made at another time with another cost. */
+async function answeredBefore(
+  ctx: Ctx,
+  recommendationId: string,
+  createdAt: Date,
+  monthlyCost: string,
+  gatewayId = 'sample',
+) {
   const { db } = ctx.clients;
   const {
     id: _,
@@ -28,7 +34,7 @@ async function answeredBefore(ctx: Ctx, recommendationId: string, createdAt: Dat
   const answer = result as { recommended: object };
   await db.recommendation.create({
     data: {
-      ...{ ...row, createdAt, problem: problem as Prisma.InputJsonObject },
+      ...{ ...row, gatewayId, createdAt, problem: problem as Prisma.InputJsonObject },
       result: { ...answer, recommended: { ...answer.recommended, monthlyCost } } as Prisma.InputJsonObject,
     },
   });
@@ -84,6 +90,26 @@ describe('readCostReport', () => {
     ]);
     expect(await monthsOf(2)).toHaveLength(2);
     expect(await monthsOf(1)).toMatchObject([{ monthlyCost, difference: null, grade: 'A' }]);
+  });
+
+  it('takes of each month the gateways that counted at its end', async () => {
+    const ctx = await instance.workspace();
+    const { planId, recommendationId } = await recommendedPlan(ctx);
+    const saved = (version: number, createdAt: Date, gateway: string) =>
+      ctx.clients.db.planVersion.create({
+        data: {
+          ...{ planId, version, createdAt, savedBy: 'user:test' },
+          requirement: aRequirement({ policySet: { gateway, name: 'plain' } }) as Prisma.InputJsonObject,
+        },
+      });
+    await saved(2, monthsAgo(2, 1), 'apache-apisix');
+    await answeredBefore(ctx, recommendationId, monthsAgo(2, 3), '7', 'apache-apisix');
+    await answeredBefore(ctx, recommendationId, monthsAgo(1, 3), '1', 'apache-apisix');
+    await saved(3, monthsAgo(1, 4), 'sample');
+    await answeredBefore(ctx, recommendationId, monthsAgo(1, 5), '10');
+    await answeredBefore(ctx, recommendationId, monthsAgo(0, 1), '1', 'apache-apisix');
+    const [plan] = (await readCostReport(ctx)).report.plans;
+    expect(plan!.months.map(({ monthlyCost }) => monthlyCost)).toEqual(['7', '10', plan!.answer!.monthlyCost]);
   });
 
   it('is narrowed by plan, name and gateway, and is of one currency', async () => {

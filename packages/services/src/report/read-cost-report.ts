@@ -3,18 +3,21 @@ import {
   gatewaysOf,
   judgeBudgets,
   parseInput,
+  reportTables,
   requirementSchema,
   type CostReport,
   type JudgedBudget,
+  type ReportTable,
   type Requirement,
 } from '@headroom/core';
 import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { listBudgets } from './list-budgets';
-import { gatewaysById, nameOf, reportedPlans } from './reported-plans';
+import { gatewaysById, nameOf, reportedPlans, type SavedPlan } from './reported-plans';
 
-const question = z.strictObject({
+/** What a report is asked for: as it stands in the address of its page, and in a schedule. */
+export const reportQuestionSchema = z.strictObject({
   /** Only these plans, by their ids. */
   plans: z.array(z.string()).max(200).optional(),
   /** Only plans with this part in their name, in any case. */
@@ -28,28 +31,39 @@ const question = z.strictObject({
     .optional(),
   /** How many months are looked back, this one among them. */
   months: z.number().int().min(1).max(24).default(6),
+  /** Whether tiers that are not an answer are rows too. */
+  everyTier: z.boolean().default(false),
 });
-export type ReportQuestion = z.input<typeof question>;
+export type ReportQuestion = z.input<typeof reportQuestionSchema>;
 
 export interface ReadReport {
+  question: z.output<typeof reportQuestionSchema>;
   report: CostReport;
+  /** What it was made of. */
+  plans: SavedPlan[];
+  /** Its figures as the screen, paper and every file show them. */
+  tables: ReportTable[];
   /** Currencies of the plans that are asked for, whatever the report's is, most plans first. */
   currencies: { currency: string; plans: number }[];
   /** Gateways that any plan of the workspace asks. */
   gateways: { id: string; name: string }[];
-  /** Of the plans in the report; that of all plans together where the report has them all. */
+  /** Of the plans that are asked for; that of all plans together where all are asked for. */
   budgets: JudgedBudget[];
   /** Plans that are asked for but one report has no room for: the ones changed longest ago. */
   leftOut: number;
 }
 
-/** A report is read by people. */
-const mostPlans = 100;
-
-/** What plans cost by their newest answers, how that changed, and what would be saved; in one currency. */
-export async function readCostReport(ctx: Ctx, input: unknown = {}): Promise<ReadReport> {
+/**
+ * What plans cost by their newest answers, how that changed, and what would be saved; in one currency. A report is read by people:
+ * it has at most `mostPlans`.
+ */
+export async function readCostReport(
+  ctx: Ctx,
+  input: unknown = {},
+  { mostPlans = 100 }: { mostPlans?: number } = {},
+): Promise<ReadReport> {
   authorise(ctx, 'plan.read');
-  const asked = parseInput(question, input, 'report');
+  const asked = parseInput(reportQuestionSchema, input, 'report');
   const rows = await ctx.clients.db.plan.findMany({
     where: { workspaceId: ctx.workspaceId },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
@@ -64,21 +78,28 @@ export async function readCostReport(ctx: Ctx, input: unknown = {}): Promise<Rea
   const byId = await gatewaysById(ctx, ids);
   const plans = await reportedPlans(ctx, inCurrency.slice(0, mostPlans), { ...asked, byId });
   const report = costReport({ currency, plans });
-  const isWhole = inCurrency.length === plans.length && matching.length === all.length && !asked.gateways;
-  const budgets = (await listBudgets(ctx)).filter(({ planId }) => (planId === null ? isWhole : !asked.gateways));
+  const leftOut = inCurrency.slice(mostPlans);
+  const isWhole = matching.length === all.length;
+  const budgets = asked.gateways
+    ? []
+    : judgeBudgets(
+        report,
+        (await listBudgets(ctx)).filter(({ planId }) => planId !== null || isWhole),
+        leftOut,
+      );
   return {
-    ...{ report, budgets: judgeBudgets(report, budgets) },
+    ...{ question: asked, report, plans, budgets, tables: reportTables(report, { ...asked, budgets }) },
     currencies,
     gateways: ids
       .map((id) => ({ id, name: nameOf(byId, id) }))
       .toSorted((left, right) => left.name.localeCompare(right.name)),
-    leftOut: Math.max(0, inCurrency.length - mostPlans),
+    leftOut: leftOut.length,
   };
 }
 
 function isAsked(
   { id, name, requirement }: { id: string; name: string; requirement: Requirement },
-  asked: z.output<typeof question>,
+  asked: z.output<typeof reportQuestionSchema>,
 ): boolean {
   const ids = asked.plans?.filter(isId);
   const part = asked.name?.trim().toLowerCase();

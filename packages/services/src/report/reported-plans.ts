@@ -2,6 +2,7 @@ import {
   gatewaysOf,
   isStale,
   rankingSchema,
+  requirementSchema,
   scaledCurve,
   type PlanProblem,
   type PriceBook,
@@ -13,7 +14,7 @@ import {
 import { findEntry, lackedPolicies, qualifiedTierId, type Gateway } from '@headroom/gateways';
 import { customGateway } from '../catalog/entries';
 import type { Ctx } from '../ctx';
-import { monthAnswers } from './month-answers';
+import { monthAnswers, type StatedMonth } from './month-answers';
 import { newestAnswers, type NewestAnswer } from './newest-answers';
 import { rememberedPolicyMoney } from './remembered-policy-money';
 
@@ -29,12 +30,25 @@ interface Asked {
   months: number;
 }
 
+/** An answer with what it was saved as. */
+export interface SavedAnswer extends ReportedAnswer {
+  recommendationId: string;
+  /** For sentences that bar a tier, the policy that it lacks. */
+  needs: Record<string, string>;
+}
+
+/** A plan with what it asks. */
+export interface SavedPlan extends ReportedPlan {
+  requirement: Requirement;
+  answers: readonly SavedAnswer[];
+}
+
 /** Plans as a report takes them: their newest answers with names and policies, and the answers of the months before. */
 export async function reportedPlans(
   ctx: Ctx,
   plans: readonly PlanRow[],
   asked: Asked & { byId: Gateways },
-): Promise<ReportedPlan[]> {
+): Promise<SavedPlan[]> {
   const gateways = asked.byId;
   const planIds = plans.map(({ id }) => id);
   const [answers, months] = await Promise.all([newestAnswers(ctx, planIds), monthAnswers(ctx, planIds, asked.months)]);
@@ -46,12 +60,15 @@ export async function reportedPlans(
       .map((gateway) => ({ gateway, name: nameOf(gateways, gateway), why: whyUnanswered(plan, own, gateway) }));
     const answered = own.filter(({ gatewayId }) => standings.some((one) => one.gateway === gatewayId && !one.why));
     return {
-      ...{ id: plan.id, name: plan.name, curve: curveOf(plan.requirement, answered) },
+      ...{ id: plan.id, name: plan.name, requirement: plan.requirement, curve: curveOf(plan.requirement, answered) },
       answers: answered.map((answer) => toReported(answer, gateways.get(answer.gatewayId))),
       unanswered: standings.flatMap(({ name, why }) => (why ? [{ gatewayName: name, why }] : [])),
       months: months
         .filter(({ planId, gatewayId }) => planId === plan.id && isAsked(gatewayId))
-        .map(({ planId: _plan, gatewayId, recommended, ...month }) => {
+        .filter((month) =>
+          month.isThisMonth ? answered.some(({ gatewayId }) => gatewayId === month.gatewayId) : wasAsked(month),
+        )
+        .map(({ planId: _plan, gatewayId, recommended, isThisMonth: _now, requirement: _then, ...month }) => {
           const names = tierNamesOf(gateways.get(gatewayId), recommended ? [recommended.tier] : []);
           return {
             ...{ ...month, gatewayName: nameOf(gateways, gatewayId) },
@@ -86,6 +103,10 @@ function whyUnanswered({ ranking }: PlanRow, own: readonly NewestAnswer[], gatew
   return own.some(({ gatewayId }) => gatewayId === gateway) ? null : 'It has not been asked yet.';
 }
 
+/** A gateway that a plan gave up in the course of a month does not count at its end. */
+const wasAsked = ({ gatewayId, requirement }: StatedMonth) =>
+  requirement === null || gatewaysOf(requirementSchema.parse(requirement)).includes(gatewayId);
+
 /** The curve is of the requirement's peak; an answer keeps the peak that it was asked for. */
 function curveOf({ demandCurve, rps }: Requirement, [answer]: readonly NewestAnswer[]): ReportedPlan['curve'] {
   if (!demandCurve || !answer) return null;
@@ -93,14 +114,15 @@ function curveOf({ demandCurve, rps }: Requirement, [answer]: readonly NewestAns
   return factor === 1 ? demandCurve : scaledCurve(demandCurve, factor);
 }
 
-function toReported(row: NewestAnswer, gateway: Gateway | undefined): ReportedAnswer {
+function toReported(row: NewestAnswer, gateway: Gateway | undefined): SavedAnswer {
   const problem = row.problem as unknown as PlanProblem;
   const result = row.result as unknown as RecommendationResult;
   const { source, basis, observedOn } = row.priceBook;
   const day = isoDay(observedOn);
   const needs = gateway ? lackedPolicies(gateway, problem.target.policies) : {};
   return {
-    ...{ gateway: row.gatewayId, gatewayName: gateway?.name ?? row.gatewayId, region: row.region, problem, result },
+    ...{ recommendationId: row.id, gateway: row.gatewayId, gatewayName: gateway?.name ?? row.gatewayId },
+    ...{ region: row.region, problem, result, needs },
     tierNames: tierNamesOf(
       gateway,
       problem.tiers.map(({ id }) => id),

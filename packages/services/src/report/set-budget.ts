@@ -34,7 +34,7 @@ export async function setBudget(ctx: Ctx, input: unknown): Promise<{ budgetId: s
       INSERT INTO budget (id, workspace_id, plan_id, measure, threshold, currency, updated_at)
       VALUES (gen_random_uuid(), ${workspaceId}::uuid, ${planId}::uuid, ${measure}, ${threshold}::numeric, ${currency}, now())
       ON CONFLICT (workspace_id, plan_id, measure, currency)
-      DO UPDATE SET threshold = excluded.threshold, updated_at = excluded.updated_at
+      DO UPDATE SET threshold = excluded.threshold, updated_at = excluded.updated_at, judged_at = NULL, exceeded_at = NULL
       RETURNING id`;
     await audit(transaction, ctx, 'budget.set', id, { planId, measure, threshold, currency });
     return { budgetId: id };

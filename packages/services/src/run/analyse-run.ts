@@ -17,6 +17,7 @@ import { cellVerified } from './execute/prepare-target';
 import { readHistory, secondsSpent } from './execute/read-history';
 import { note } from './execute/transition';
 import { keepDerived } from './series/keep-derived';
+import { keepLevelWindows } from './series/level-windows';
 import { rollUpRun } from './series/roll-up-run';
 import { seriesWidth } from './series/series-width';
 
@@ -61,8 +62,10 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
     answer: conclusion.answer,
   });
   // A short run is read second by second.
-  if (seriesWidth(await secondsSpent(db, runId)) > 1)
-    await keepDerived(clients, runId, 'The roll-up', () => rollUpRun(db, runId, definition.shards));
+  if (seriesWidth(await secondsSpent(db, runId)) === 1) return;
+  const { shards } = definition;
+  await keepDerived(clients, runId, 'The roll-up', () => rollUpRun(db, runId, shards));
+  await keepDerived(clients, runId, 'Its levels in windows', () => keepLevelWindows(db, runId, shards));
 }
 
 async function policiesOf(

@@ -11,6 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
+const overTwo = aRequirement({
+  alternatives: [{ policySet: { gateway: 'azure-api-management', name: 'through' } }],
+});
+
 const titles = async (ctx: Ctx, query: string) =>
   (await searchWorkspace(ctx, { query })).map(({ kind, title }) => `${kind} ${title}`);
 
@@ -22,6 +26,10 @@ it('finds what is stored and what the catalog has, by every word, in this worksp
     { kind: 'plan', key: [planId], title: 'Orders at peak', note: '100 rps, plain' },
     expect.objectContaining({ kind: 'benchmark', title: 'Peak of 100 % orders_now' }),
   ]);
+  await createPlan(ctx, { name: 'Where to put orders', requirement: overTwo });
+  expect((await searchWorkspace(ctx, { query: 'where to put' }))[0]).toMatchObject({
+    note: '100 rps, plain on Sample gateway or through on Azure API Management',
+  });
   expect(await titles(ctx, 'plain')).toEqual(['policy-set plain']);
   expect(await titles(ctx, 'standard v2')).toContain('tier Standard v2');
   expect(await titles(ctx, 'management')).toContain('gateway Azure API Management');

@@ -26,8 +26,11 @@ export async function storedHits(
   const names = new Map(gateways.map(({ id, name }) => [id, name]));
   return [
     ...plans.map(({ id, name, requirement }): SearchHit => {
-      const { rps, policySet } = requirementSchema.parse(requirement);
-      return { kind: 'plan', key: [id], title: name, note: `${rps} rps, ${policySet.name}` };
+      const { rps, policySet, alternatives = [] } = requirementSchema.parse(requirement);
+      const sets = [policySet, ...alternatives.map((other) => other.policySet)];
+      const asked = sets.map((set) => `${set.name} on ${names.get(set.gateway) ?? set.gateway}`);
+      const subject = sets.length === 1 ? policySet.name : anyOf(asked);
+      return { kind: 'plan', key: [id], title: name, note: `${rps} rps, ${subject}` };
     }),
     ...benchmarks.map(({ id, name, definition }): SearchHit => {
       const { gateway, policySet } = benchmarkSchema.parse(definition).subject;
@@ -42,6 +45,8 @@ export async function storedHits(
     }),
   ];
 }
+
+const anyOf = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
 
 /** Of a run, the name is its benchmark's, or the import's own; one word may be the beginning of its id. */
 function runsNamed(words: readonly string[]): Prisma.RunWhereInput {

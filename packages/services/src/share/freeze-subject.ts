@@ -1,27 +1,64 @@
-import { bundleHash, bundleSchema, canonicalJson, conflict, parseInput, redact, redactionSchema } from '@headroom/core';
+import {
+  bundleHash,
+  bundleSchema,
+  bundleTitle,
+  canonicalJson,
+  conflict,
+  parseInput,
+  redact,
+  redactionSchema,
+  type Bundle,
+} from '@headroom/core';
 import { z } from 'zod';
 import type { Ctx } from '../ctx';
+import { reportQuestionSchema } from '../report/read-cost-report';
+import { freezeComparison } from './freeze-comparison';
+import { freezePlan } from './freeze-plan';
+import { freezeReport } from './freeze-report';
 import { freezeRun } from './freeze-run';
+
+/** What can be shared, by its ids. */
+export const shareSubjectSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('run'), id: z.string() }),
+  /** Without a gateway, on the one that its page shows first. */
+  z.strictObject({ kind: z.literal('plan'), id: z.string(), gateway: z.string().optional() }),
+  z.strictObject({
+    ...{ kind: z.literal('comparison'), runIds: z.array(z.string()).min(2).max(20) },
+    ...{ baseIds: z.array(z.string()).max(20).default([]), repeats: z.boolean().default(false) },
+  }),
+  z.strictObject({ kind: z.literal('report'), question: reportQuestionSchema }),
+]);
+export type ShareSubject = z.infer<typeof shareSubjectSchema>;
 
 /** What is shared, and what is taken out of it. */
 export const shareContentSchema = z.strictObject({
-  subject: z.strictObject({ kind: z.literal('run'), id: z.string() }),
+  subject: shareSubjectSchema,
   redactions: z.array(redactionSchema).default([]),
 });
 export type ShareContent = z.infer<typeof shareContentSchema>;
-export type ShareSubject = ShareContent['subject'];
 
 /** Longer ones take a page too long to open. */
 const mostCharacters = 20_000_000;
 
 /** A subject as it stands now, redacted: its canonical text and the hash of that. `title` is its name in the workspace. */
 export async function freezeSubject(ctx: Ctx, { subject, redactions }: ShareContent) {
-  const whole = await freezeRun(ctx, subject.id);
+  const whole = await freeze(ctx, subject);
   const bundle = parseInput(bundleSchema, redact(whole, redactions), 'bundle');
   const text = canonicalJson(bundle);
   if (text.length > mostCharacters)
-    throw conflict(
-      'This run is too long to be shared as one document: it has more than 20 MB of seconds and histograms.',
-    );
-  return { title: whole.run.definition.name, bundle, text, sha256: bundleHash(text) };
+    throw conflict('This is too long to be shared as one document: more than 20 MB of seconds and histograms.');
+  return { title: bundleTitle(whole), bundle, text, sha256: bundleHash(text) };
+}
+
+function freeze(ctx: Ctx, subject: ShareSubject): Promise<Bundle> {
+  switch (subject.kind) {
+    case 'run':
+      return freezeRun(ctx, subject.id);
+    case 'plan':
+      return freezePlan(ctx, subject);
+    case 'comparison':
+      return freezeComparison(ctx, subject);
+    case 'report':
+      return freezeReport(ctx, subject.question);
+  }
 }

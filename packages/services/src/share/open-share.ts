@@ -13,6 +13,8 @@ export interface OpenShare {
   publicKey: Uint8Array;
   expiresAt: Date | null;
   isProtected: boolean;
+  /** Whose pages may show it in a frame. */
+  embedOrigins: string[];
 }
 
 export type OpenedShare =
@@ -43,6 +45,6 @@ export async function openShare(
     if (!(await mayTryPassword(clients, row.id))) return { state: 'too-many-tries' };
     if (!(await isPasswordOf(password, row))) return { state: 'wrong-password' };
   }
-  const { id, sha256, signature, publicKey, expiresAt } = row;
-  return { state, share: { id, sha256, signature, publicKey, expiresAt, isProtected } };
+  const { id, sha256, signature, publicKey, expiresAt, embedOrigins } = row;
+  return { state, share: { id, sha256, signature, publicKey, expiresAt, isProtected, embedOrigins } };
 }

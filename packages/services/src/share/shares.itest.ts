@@ -1,10 +1,13 @@
 import { isSigned, redactions, verifyBundle, type BenchmarkInput, type Redaction } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { compareRunsById } from '../compare/compare-runs-by-id';
 import type { Ctx } from '../ctx';
+import { createPlan } from '../plan/create-plan';
+import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { setSecret } from '../secret/set-secret';
 import { finishedRun } from '../testing/finished-run';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { bundleTicket } from './bundle-ticket';
 import { countView } from './count-view';
 import { createShare, type ShareInput } from './create-share';
@@ -52,8 +55,7 @@ describe('a shared run', () => {
     const { share, text } = await bundleOf(ctx, ofRun(runId));
     const { bundle, checks } = verifyBundle(text, share);
     expect(checks.map(({ what, state }) => `${what}: ${state}`)).toEqual(checks.map(({ what }) => `${what}: holds`));
-    expect(bundle.run).toMatchObject({ answer: { rps: 50 }, policies: ['forward-request'] });
-    expect(bundle.run.stages).toHaveLength(2);
+    expect(bundle).toMatchObject({ run: { answer: { rps: 50 }, policies: ['forward-request'], stages: [{}, {}] } });
     expect(isSigned({ ...share, sha256: '0'.repeat(64) })).toBe(false);
     const other = await bundleOf(ctx, ofRun(runId));
     expect(other.share.publicKey).toEqual(share.publicKey);
@@ -77,6 +79,67 @@ describe('a shared run', () => {
     await ctx.clients.db.run.update({ where: { id: runId }, data: { state: 'measuring', outcome: null } });
     await expect(createShare(ctx, ofRun(runId))).rejects.toThrow(/not ended yet/);
   });
+});
+
+it('a shared plan is asked again from its bundle alone, without its prices where they were taken out', async () => {
+  const ctx = await instance.workspace();
+  const { planId } = await createPlan(ctx, { name: 'Canary plan', requirement: aRequirement() });
+  const subject = { kind: 'plan', id: planId } as const;
+  await expect(createShare(ctx, { subject })).rejects.toThrow(/no answer/);
+  await evaluatePlan(ctx, { planId });
+  const whole = await bundleOf(ctx, { subject });
+  const { bundle, checks } = verifyBundle(whole.text, whole.share);
+  expect(checks.filter(({ state }) => state !== 'holds')).toEqual([]);
+  expect(bundle).toMatchObject({ kind: 'plan', plan: { name: 'Canary plan', policySet: 'plain' } });
+  const taken = await bundleOf(ctx, { subject, redactions: ['names', 'prices'] });
+  expect(taken.text).not.toMatch(/Canary plan|"plain"|monthlyCost":"/);
+  expect(verifyBundle(taken.text, taken.share).checks.some(({ state }) => state === 'differs')).toBe(false);
+  expect(await listShares(ctx)).toMatchObject([{ kind: 'plan' }, { path: `/plans/${planId}`, title: 'Canary plan' }]);
+  await expect(createShare(await instance.workspace(), { subject })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+it('a shared plan tells no setting of a policy, and the region that its answer was priced in', async () => {
+  const ctx = await instance.workspace();
+  const { db } = ctx.clients;
+  const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
+  await evaluatePlan(ctx, { planId });
+  const { id: _, createdAt, ...row } = await db.recommendation.findFirstOrThrow({ where: { planId } });
+  const problem = row.problem as { policies: object[] };
+  const otherwise = 'with value canary-setting, and the plan asks for another value';
+  await db.recommendation.create({
+    data: {
+      ...{ ...row, createdAt: new Date(createdAt.getTime() + 1) },
+      problem: { ...problem, policies: [...problem.policies, { id: 'other', measuredOtherwise: otherwise }] },
+      result: { ...(row.result as object), missing: [`other was measured, but ${otherwise}.`] },
+    },
+  });
+  const moved = { ...aRequirement(), region: 'elsewhere' };
+  await db.plan.update({ where: { id: planId }, data: { requirement: moved as object } });
+  const { text } = await bundleOf(ctx, { subject: { kind: 'plan', id: planId } });
+  expect(text).not.toContain('canary-setting');
+  expect(JSON.parse(text)).toMatchObject({ plan: { region: 'local' } });
+});
+
+it('a shared comparison is compared again from its bundle alone', async () => {
+  const { ctx, runId } = await aRun({
+    target: { baseUrl: 'http://canary-user:canary-pass@127.0.0.1:9/canary-path' },
+    requests: [{ name: 'home', path: '/', headers: { 'X-Key': 'canary-header' } }],
+  });
+  const { benchmarkId } = await ctx.clients.db.run.findUniqueOrThrow({ where: { id: runId } });
+  const levels = [{ rps: 50, latencyMs: 60 }];
+  const otherId = await finishedRun(ctx, { benchmarkId: benchmarkId!, definition: aBenchmark(), levels });
+  const subject = { kind: 'comparison' as const, runIds: [runId, otherId] };
+  const { text, share } = await bundleOf(ctx, { subject });
+  const { bundle, checks } = verifyBundle(text, share);
+  expect(checks.map(({ what, state }) => `${what}: ${state}`)).toEqual(checks.map(({ what }) => `${what}: holds`));
+  const compared = await compareRunsById(ctx, subject);
+  expect(bundle).toMatchObject({
+    comparison: { groups: [['A'], ['B']], comparisons: [{ metrics: compared.comparisons[0]!.metrics }] },
+  });
+  for (const canary of ['canary-user', 'canary-pass', 'canary-header']) expect(text).not.toContain(canary);
+  expect(await listShares(ctx)).toMatchObject([{ kind: 'comparison', path: `/compare?runs=${runId},${otherId}` }]);
+  const stranger = await instance.workspace();
+  await expect(createShare(stranger, { subject })).rejects.toThrow(/needs two runs/);
 });
 
 describe('canaries', () => {
@@ -171,6 +234,29 @@ describe('the end of a link', () => {
   });
 });
 
+it('pages elsewhere may frame it when their origins are named, and never a protected one', async () => {
+  const { ctx, runId } = await aRun();
+  const embedOrigins = ['https://wiki.example', ' http://127.0.0.1:8080/ ', 'http://[::1]:8080'];
+  const { share } = await bundleOf(ctx, ofRun(runId, { embedOrigins }));
+  expect(share.embedOrigins).toEqual(['https://wiki.example', 'http://127.0.0.1:8080', 'http://[::1]:8080']);
+  expect((await bundleOf(ctx, ofRun(runId))).share.embedOrigins).toEqual([]);
+  const bad = [
+    'https://wiki.example/page',
+    "https://a.example; script-src 'unsafe-inline'",
+    '*',
+    'javascript:1',
+    'wiki',
+    'https://a;script-src-elem',
+    'https://a,b',
+    'https://*',
+    'https://*.example',
+    'https://',
+  ];
+  for (const origin of bad)
+    await expect(createShare(ctx, ofRun(runId, { embedOrigins: [origin] }))).rejects.toThrow(/is no origin/);
+  await expect(createShare(ctx, ofRun(runId, { embedOrigins, password: 'correct horse' }))).rejects.toThrow(/frames/);
+});
+
 describe('a password', () => {
   it('opens the link; its ticket opens the bundle, and only of that link', async () => {
     const { ctx, runId } = await aRun();
@@ -213,7 +299,6 @@ it('views are counted, and links listed with who made them', async () => {
   expect(await listShares(ctx)).toMatchObject([
     { title: 'Canary benchmark', views: 5, createdByName: ctx.actor.name, state: 'open', redactions: ['host'] },
   ]);
-  expect(await listShares(ctx, { subject: { kind: 'run', id: share.id } })).toEqual([]);
   expect(await listShares(await instance.workspace())).toEqual([]);
 });
 

@@ -28,6 +28,7 @@ export async function openTestInstance(postgresUrl: string, redisUrl: string): P
     secretBox: createSecretBox(randomBytes(32).toString('base64')),
     mail: noMail,
     allowsLoopbackClouds: true,
+    webhookHosts: ['127.0.0.1'],
   };
   return {
     clients,

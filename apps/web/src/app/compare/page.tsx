@@ -1,4 +1,12 @@
-import { compareRunsById, listRuns, readOverlaySeries, type Ctx, type RunHead } from '@headroom/services';
+import {
+  assertExists,
+  compareRunsById,
+  listRuns,
+  readOverlaySeries,
+  roles,
+  type Ctx,
+  type RunHead,
+} from '@headroom/services';
 import { GitCompareArrows } from 'lucide-react';
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
@@ -11,27 +19,39 @@ import { ComparePercentilesChart, OverlayCharts } from '@/features/compare/load-
 import { RatiosCard } from '@/features/compare/ratios-card';
 import { RunPicker } from '@/features/compare/run-picker';
 import { RunsCard } from '@/features/compare/runs-card';
+import { runRow } from '@/features/run/run-row';
 import { RunsTable } from '@/features/run/runs-table';
+import { ShareButton } from '@/features/share/share-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
-import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Notice } from '@/ui/notice';
+import { pack } from '@/ui/packed';
 import { PageHeader } from '@/ui/page-header';
+import { PageLoading } from '@/ui/page-loading';
 
 export const metadata = { title: 'Compare runs' };
 
 const mostCompared = 20;
 
+/** Asks for the runs before it begins to answer, so that an address of which none is there is answered with 404. */
 export default async function ComparePage({ searchParams }: { searchParams: SearchParameters }) {
-  const parameters = await readSearchParameters(searchParams);
-  const asked = readQuestion(parameters);
-  const question = { ...asked, runIds: asked.runIds.slice(0, mostCompared) };
+  const asked = readQuestion(await readSearchParameters(searchParams));
   const ctx = await requestContext();
+  if (asked.runIds.length > 0) await forPage(assertExists(ctx, { kind: 'run', ids: asked.runIds }));
+  return (
+    <Suspense fallback={<PageLoading title="Compare" shape="list" />}>
+      <Comparison ctx={ctx} asked={asked} />
+    </Suspense>
+  );
+}
+
+async function Comparison({ ctx, asked }: { ctx: Ctx; asked: CompareQuestion }) {
+  const question = { ...asked, runIds: asked.runIds.slice(0, mostCompared) };
   const [latest, names] = await forPage(Promise.all([listRuns(ctx), tierNames(ctx)]));
   if (question.runIds.length === 0) return <ChooseRuns runs={latest} tierNames={names} missing={0} />;
   const comparison = await forPage(compareRunsById(ctx, question));
@@ -43,7 +63,20 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
   const heads = [...runs.map(({ head }) => head), ...latest];
   return (
     <>
-      <PageHeader title="Compare runs" note={`${runs.length} runs, each with a letter that stands for it below.`} />
+      <PageHeader
+        title="Compare runs"
+        note={`${runs.length} runs, each with a letter that stands for it below.`}
+        actions={
+          roles.indexOf(ctx.role) >= roles.indexOf('editor') && (
+            <ShareButton
+              subject={{
+                ...{ kind: 'comparison', runIds: runs.map(({ head }) => head.id) },
+                ...{ baseIds: [...question.baseIds], repeats: question.repeats },
+              }}
+            />
+          )
+        }
+      />
       <div className="space-y-4">
         <MissingRuns count={missing.length} />
         {asked.runIds.length > mostCompared && (
@@ -82,7 +115,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Sear
 
 /** What every second of the runs is needed for comes after the rest. */
 async function Overlays({ ctx, question: { runIds } }: { ctx: Ctx; question: CompareQuestion }) {
-  return <OverlayCharts {...await readOverlaySeries(ctx, { runIds })} />;
+  return <OverlayCharts packed={pack(await readOverlaySeries(ctx, { runIds }))} />;
 }
 
 const MissingRuns = ({ count }: { count: number }) =>
@@ -114,7 +147,7 @@ function ChooseRuns({ runs, tierNames, missing }: ChooseRunsProps) {
             A comparison needs two runs: of two gateways, tiers or policy sets, or of one before and after a change.
           </EmptyState>
         ) : (
-          <RunsTable runs={toWire([...runs])} tierNames={tierNames} />
+          <RunsTable runs={runs.map((run) => runRow(run, tierNames))} isPart />
         )}
       </Card>
     </>

@@ -1,18 +1,19 @@
-import { reportTables, reportWords, type PlanCost, type ReportTable } from '@headroom/core';
-import { findSource } from '@headroom/gateways';
-import { getPlan, readCostReport, type Ctx } from '@headroom/services';
-import { FileSpreadsheet, Receipt, SearchX } from 'lucide-react';
+import { reportWords, type ReportTable } from '@headroom/core';
+import { listChannels, priceSources, readCostReport, readReportCharts, roles } from '@headroom/services';
+import { Receipt, SearchX } from 'lucide-react';
+import { ScheduleButton } from '@/features/delivery/schedule-button';
 import { AnswerCard } from '@/features/report/answer-card';
 import { BudgetsCard } from '@/features/report/budgets-card';
-import { CostAgainstRateChart, PolicyTaxChart } from '@/features/report/load-charts';
 import { queryOf, readReportAddress } from '@/features/report/report-address';
+import { ReportChartsSection } from '@/features/report/report-charts';
+import { ReportFiles } from '@/features/report/report-files';
 import { ReportFilter } from '@/features/report/report-filter';
 import { ReportTableCard } from '@/features/report/report-table-card';
 import { UntestedCard } from '@/features/report/untested-card';
+import { ShareButton } from '@/features/share/share-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
-import { tierNames } from '@/server/tier-names';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -23,7 +24,7 @@ import { Time } from '@/ui/time';
 
 export const metadata = { title: 'Cost report' };
 
-const notes: Record<ReportTable['id'], string> = {
+const notes: Record<Exclude<ReportTable['id'], 'budgets'>, string> = {
   costs: 'of each plan on each of its gateways, with the fewest units that carry it',
   meters: 'what a month’s bill is made of',
   savings: 'by what could be rented in place of the answer; negative costs more',
@@ -33,28 +34,41 @@ const notes: Record<ReportTable['id'], string> = {
 
 export default async function ReportsPage({ searchParams }: { searchParams: SearchParameters }) {
   const parameters = await readSearchParameters(searchParams);
-  const { asked, everyTier, query } = readReportAddress(parameters);
+  const { asked, query } = readReportAddress(parameters);
   const ctx = await requestContext();
-  const { report, budgets, currencies, gateways, leftOut } = await forPage(readCostReport(ctx, asked));
+  const [{ report, tables, budgets, currencies, gateways, leftOut }, channels] = await forPage(
+    Promise.all([readCostReport(ctx, asked), listChannels(ctx)]),
+  );
   const { currency, plans } = report;
   const elsewhere = currencies.filter((one) => one.currency !== currency);
   const words = reportWords(report);
-  const dearest = plans.filter(({ answer }) => answer).toSorted(byCost)[0];
+  const charts = await forPage(readReportCharts(ctx, report));
   const filtered = query !== '';
   return (
     <>
+      {/* Its tables have up to 15 columns. */}
+      <style>{'@page { size: landscape }'}</style>
       <PageHeader
         title="Cost report"
         note="What plans cost by their newest answers, what a million requests cost, and where it would be less."
         actions={
           plans.length > 0 && (
-            <a
-              href={`/api/reports/cost.xlsx${query}`}
-              download
-              className="inline-flex min-h-8 items-center gap-1.5 rounded-md border border-control/50 bg-surface px-3 text-[13px] font-medium hover:bg-sunken print:hidden"
-            >
-              <FileSpreadsheet aria-hidden className="size-3.5" /> Excel, all tables
-            </a>
+            <>
+              {roles.indexOf(ctx.role) >= roles.indexOf('editor') && (
+                <>
+                  <ScheduleButton question={asked} channels={channels.map(({ id, name }) => ({ id, name }))} />
+                  {report.total.answered > 0 && (
+                    <ShareButton
+                      subject={{
+                        kind: 'report',
+                        question: { ...asked, months: asked.months ?? 6, everyTier: asked.everyTier ?? false },
+                      }}
+                    />
+                  )}
+                </>
+              )}
+              <ReportFiles />
+            </>
           )
         }
       />
@@ -101,63 +115,23 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
             </Notice>
           )}
           <AnswerCard report={report} words={words} />
-          <BudgetsCard budgets={budgets} plans={plans.map(({ id, name }) => ({ id, name }))} currency={currency} />
+          <BudgetsCard
+            table={tables.find(({ id }) => id === 'budgets')!}
+            {...{ budgets, currency }}
+            plans={plans.map(({ id, name }) => ({ id, name }))}
+          />
           <UntestedCard untested={words.untested} />
-          {dearest && <PlanCharts ctx={ctx} plan={dearest} currency={currency} isOnly={plans.length === 1} />}
-          {reportTables(report, { everyTier }).map(
+          <ReportChartsSection charts={charts} isOnly={plans.length === 1} />
+          {tables.map(
             (table) =>
-              table.rows.length > 0 && (
-                <ReportTableCard key={table.id} table={table} note={notes[table.id]} query={query} />
-              ),
+              table.id !== 'budgets' &&
+              table.rows.length > 0 && <ReportTableCard key={table.id} table={table} note={notes[table.id]} />,
           )}
           <p className="text-xs text-ink-3">
-            Prices: {sourcesOf(plans).join('; ') || 'none'}. Report of <Time at={new Date()} />.
+            Prices: {priceSources(report).join('; ') || 'none'}. Report of <Time at={new Date()} />.
           </p>
         </div>
       )}
     </>
-  );
-}
-
-const byCost = (left: PlanCost, right: PlanCost) =>
-  Number(right.answer?.monthlyCost ?? 0) - Number(left.answer?.monthlyCost ?? 0);
-
-/** Where the prices of the answers were read, and when. */
-const sourcesOf = (plans: readonly PlanCost[]): string[] => [
-  ...new Set(
-    plans.flatMap(({ answer }) =>
-      answer ? [`${findSource(answer.prices.source).title}, seen on ${answer.prices.observedOn}`] : [],
-    ),
-  ),
-];
-
-interface PlanChartsProps {
-  ctx: Ctx;
-  plan: PlanCost;
-  currency: string;
-  isOnly: boolean;
-}
-
-/** Pictures of one plan's answer. */
-async function PlanCharts({ ctx, plan: { id, name, answer, policies }, currency, isOnly }: PlanChartsProps) {
-  const [{ recommendation }, names] = await forPage(
-    Promise.all([getPlan(ctx, { planId: id, gateway: answer?.gateway }), tierNames(ctx)]),
-  );
-  if (!recommendation || !answer) return null;
-  // What was measured is large, and no chart here draws it.
-  const problem = { ...recommendation.problem, runs: [] };
-  const hasPolicies = policies.states !== null && policies.each.length > 0;
-  const option = answer.units === null ? answer.tier : `${answer.tier} × ${answer.units}`;
-  return (
-    <section aria-label="Charts" className="space-y-2">
-      <h2 className="text-[13px] font-semibold">
-        {name}
-        {!isOnly && <span className="font-normal text-ink-3"> costs most</span>}
-      </h2>
-      <div className={hasPolicies ? 'grid gap-4 xl:grid-cols-2' : undefined}>
-        <CostAgainstRateChart data={{ problem, result: recommendation.result, tierNames: names }} />
-        {hasPolicies && <PolicyTaxChart data={{ states: policies.states, option, currency }} />}
-      </div>
-    </section>
   );
 }

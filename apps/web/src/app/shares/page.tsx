@@ -1,5 +1,7 @@
-import { listShares, roles } from '@headroom/services';
+import { listImportedBundles, listShares, roles } from '@headroom/services';
 import { Share2 } from 'lucide-react';
+import { ImportBundleForm } from '@/features/share/import-bundle-form';
+import { ImportedBundlesTable } from '@/features/share/imported-bundles-table';
 import { SharesTable } from '@/features/share/shares-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -12,7 +14,8 @@ export const metadata = { title: 'Shared links' };
 
 export default async function SharesPage() {
   const ctx = await requestContext();
-  const shares = await forPage(listShares(ctx));
+  const [shares, bundles] = await forPage(Promise.all([listShares(ctx), listImportedBundles(ctx)]));
+  const mayWrite = roles.indexOf(ctx.role) >= roles.indexOf('editor');
   return (
     <>
       <PageHeader
@@ -21,15 +24,29 @@ export default async function SharesPage() {
       />
       <Card padded={false}>
         {shares.length > 0 ? (
-          <SharesTable shares={shares} mayWrite={roles.indexOf(ctx.role) >= roles.indexOf('editor')} />
+          <SharesTable shares={shares} mayWrite={mayWrite} />
         ) : (
           <EmptyState
             icon={Share2}
             title="Nothing has been shared yet"
             action={<ButtonLink href="/runs">Go to the runs</ButtonLink>}
           >
-            A finished run is shared from its page.
+            A finished run, an answered plan, a comparison or a cost report is shared from its page.
           </EmptyState>
+        )}
+      </Card>
+      <Card
+        className="mt-4"
+        title="Imported bundles"
+        note="shared by other instances; read, verified and started from here, never counted as measured here"
+      >
+        {mayWrite && <ImportBundleForm />}
+        {bundles.length > 0 ? (
+          <div className="-mx-4 mt-4 -mb-4 border-t border-line">
+            <ImportedBundlesTable bundles={bundles} mayWrite={mayWrite} />
+          </div>
+        ) : (
+          <p className="mt-2 text-[13px] text-ink-3">Nothing has been brought in yet.</p>
         )}
       </Card>
     </>

@@ -9,6 +9,8 @@ import {
   compareRateScene,
   costAgainstRateChart,
   costAgainstRateScene,
+  costMonthsChart,
+  costMonthsScene,
   demandReplayChart,
   demandReplayScene,
   latencyChart,
@@ -31,6 +33,7 @@ import {
   costData,
   curves,
   level,
+  monthsData,
   overlaid,
   replayData,
   second,
@@ -45,6 +48,7 @@ import { CompareLatencyChart } from '../compare-latency';
 import { ComparePercentilesChart } from '../compare-percentiles';
 import { CompareRateChart } from '../compare-rate';
 import { CostAgainstRateChart } from '../cost-against-rate';
+import { CostMonthsChart } from '../cost-months';
 import { DemandReplayChart } from '../demand-replay';
 import { LatencyChart } from '../latency';
 import { LevelsChart } from '../levels';
@@ -67,7 +71,7 @@ const timeline = toTimeline(
 );
 const levels = {
   levels: [level(0, 100, 20, 'passed'), level(1, 200, 70, 'failed'), level(2, 150, 30, 'invalid')],
-  ...{ slo, capacityRps: 100 },
+  ...({ slo, capacityRps: 100, ceiling: { kind: 'gateway', rps: 160 }, ratedRps: 250 } as const),
 };
 
 /** Every chart that has a static picture: as Recharts draws it on a page, and as a scene of the same view. */
@@ -75,6 +79,10 @@ export const drawnCases: Record<string, { chart: ReactNode; scene: Scene }> = {
   [costAgainstRateChart.id]: {
     chart: <CostAgainstRateChart data={cost} />,
     scene: costAgainstRateScene(costAgainstRateChart.select(cost)),
+  },
+  [costMonthsChart.id]: {
+    chart: <CostMonthsChart data={monthsData} />,
+    scene: costMonthsScene(costMonthsChart.select(monthsData)),
   },
   [capacityByOptionChart.id]: {
     chart: <CapacityByOptionChart data={capacityData} />,

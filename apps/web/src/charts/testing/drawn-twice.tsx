@@ -16,7 +16,11 @@ window.drawnCases = Object.keys(drawnCases);
 window.drawnTwice = (id) => {
   const section = document.getElementById(id)!;
   const picture = section.querySelector<SVGSVGElement>('.recharts-surface');
-  if (!picture) return null;
+  if (!picture) {
+    // Only what is on screen is drawn.
+    section.scrollIntoView();
+    return null;
+  }
   const { scene } = drawnCases[id]!;
   const { width, height } = picture.getBoundingClientRect();
   const head = headHeight(scene, width);

@@ -9,7 +9,7 @@ export type DrawnMarks = Record<string, DrawnMark[]>;
 const selectors = {
   recharts: {
     line: '.recharts-line-curve',
-    point: ':is(.recharts-scatter-symbol, .recharts-reference-dot) :is(circle, path)',
+    point: ':is(.recharts-scatter-symbol, .recharts-reference-dot) :is(circle, path), .recharts-line-dot',
     bar: '.recharts-bar-rectangle path',
     interval: '.recharts-errorBar',
     band: '.recharts-reference-area-rect',

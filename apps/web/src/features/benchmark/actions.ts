@@ -16,18 +16,24 @@ import { redirect } from 'next/navigation';
 import { requestContext } from '@/server/ctx';
 import { toActionError, type ActionError } from '@/server/errors';
 
-/** Saves a benchmark, new or changed, and goes to its page. */
-export async function saveBenchmarkAction(definition: unknown, benchmarkId?: string): Promise<ActionError> {
-  let savedId = benchmarkId;
+/**
+ * Saves a benchmark, new or changed, and goes to its page.
+ * @param changed the benchmark that is changed, and the search parameters of its page
+ */
+export async function saveBenchmarkAction(
+  definition: unknown,
+  changed?: { id: string; query: string },
+): Promise<ActionError> {
+  let savedId = changed?.id;
   try {
     const ctx = await requestContext();
-    if (benchmarkId) await updateBenchmark(ctx, { benchmarkId, definition });
+    if (changed) await updateBenchmark(ctx, { benchmarkId: changed.id, definition });
     else savedId = (await createBenchmark(ctx, definition)).benchmarkId;
   } catch (error) {
     return toActionError(error);
   }
   revalidatePath(`/benchmarks/${savedId}`);
-  redirect(`/benchmarks/${savedId}`);
+  redirect(`/benchmarks/${savedId}${changed?.query ? `?${changed.query}` : ''}`);
 }
 
 export interface ReadRequests {

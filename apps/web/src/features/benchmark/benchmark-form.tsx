@@ -4,9 +4,11 @@ import { benchmarkSchema } from '@headroom/core';
 import { lazy, Suspense, useMemo, useRef, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { Form } from '@/ui/form';
 import { FormProblems } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
 import { Notice } from '@/ui/notice';
+import { useKeptQuery } from '@/ui/use-kept-query';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { saveBenchmarkAction } from './actions';
 import { definitionOf, draftOf, type BenchmarkDraft } from './benchmark-draft';
@@ -35,6 +37,7 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
+  const back = useKeptQuery(['view']);
   const form = useRef<HTMLFormElement>(null);
   const fromForm = useMemo(() => definitionOf(draft), [draft]);
   const definition = edited ? edited.read.definition : fromForm;
@@ -70,22 +73,17 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
     }
     show(null, {});
     startTransition(async () => {
-      const error = await saveBenchmarkAction(definition, benchmarkId);
+      const error = await saveBenchmarkAction(
+        definition,
+        benchmarkId ? { id: benchmarkId, query: back('').slice(1) } : undefined,
+      );
       show(error.message, error.problems);
     });
   };
 
   return (
     <FormProblems value={problems}>
-      <form
-        ref={form}
-        noValidate
-        className="max-w-4xl space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form ref={form} className="max-w-4xl space-y-4" onSubmit={submit}>
         <ViewChoice view={view} onChoose={choose} />
         {message && <Notice kind="bad">{message}</Notice>}
         {view === 'form' ? (
@@ -104,10 +102,10 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
             <Button type="submit" look="primary" disabled={pending}>
               {pending ? 'Saving…' : benchmarkId ? 'Save benchmark' : 'Create benchmark'}
             </Button>
-            <ButtonLink href={benchmarkId ? `/benchmarks/${benchmarkId}` : '/benchmarks'}>Cancel</ButtonLink>
+            <ButtonLink href={benchmarkId ? back(`/benchmarks/${benchmarkId}`) : '/benchmarks'}>Cancel</ButtonLink>
           </div>
         </div>
-      </form>
+      </Form>
     </FormProblems>
   );
 }

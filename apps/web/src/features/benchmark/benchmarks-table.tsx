@@ -1,73 +1,72 @@
-import type { Benchmark } from '@headroom/core';
+'use client';
+
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { formatCount, formatFull } from '@/ui/format';
-import { Table, Td, Th, Tr } from '@/ui/table';
+import { DataTable, type DataColumn } from '@/ui/data-table';
+import { formatCount } from '@/ui/format';
 import { Tag } from '@/ui/tag';
-import { subjectName } from '@/ui/tier-name';
 
-interface BenchmarkRow {
+/** A benchmark in a list. */
+export interface BenchmarkRow {
   id: string;
   name: string;
-  definition: Benchmark;
+  simulated: boolean;
+  subject: string;
+  load: string;
+  slo: string;
   runCount: number;
-}
-
-const loadNames = { 'find-maximum': 'Find the maximum', steps: 'Steps', closed: 'Closed loop' } as const;
-
-interface BenchmarksTableProps<Row extends BenchmarkRow> {
-  benchmarks: readonly Row[];
-  tierNames: Record<string, string>;
+  /** When its latest run was asked for, ISO 8601; null when it never ran. */
+  latestRunAt: string | null;
   /** How the latest run stands, shown by whoever knows runs. */
-  latestRun: (benchmark: Row) => ReactNode;
+  latestRun: ReactNode;
 }
 
 /** Benchmarks with what they measure. */
-export function BenchmarksTable<Row extends BenchmarkRow>({
-  benchmarks,
-  tierNames,
-  latestRun,
-}: BenchmarksTableProps<Row>) {
-  return (
-    <Table label="Benchmarks">
-      <thead>
-        <tr>
-          <Th>Benchmark</Th>
-          <Th>Under test</Th>
-          <Th>Load</Th>
-          <Th>SLO</Th>
-          <Th numeric>Runs</Th>
-          <Th>Latest run</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {benchmarks.map((benchmark) => {
-          const { subject, load, slo, runner } = benchmark.definition;
-          return (
-            <Tr key={benchmark.id}>
-              <Td className="min-w-44">
-                <Link href={`/benchmarks/${benchmark.id}`} className="font-medium hover:text-accent hover:underline">
-                  {benchmark.name}
-                </Link>
-                {runner === 'simulated' && (
-                  <Tag tone="sim" className="ml-2">
-                    Simulated
-                  </Tag>
-                )}
-              </Td>
-              <Td className="whitespace-nowrap text-ink-2">
-                {subjectName(subject, tierNames)} × {subject.units} · {subject.policySet}
-              </Td>
-              <Td className="whitespace-nowrap text-ink-2">{loadNames[load.kind]}</Td>
-              <Td className="whitespace-nowrap text-ink-2">
-                p{slo.percentile} ≤ {formatFull(slo.latencyMs)} ms
-              </Td>
-              <Td numeric>{formatCount(benchmark.runCount)}</Td>
-              <Td>{latestRun(benchmark)}</Td>
-            </Tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  );
+export function BenchmarksTable({ benchmarks }: { benchmarks: readonly BenchmarkRow[] }) {
+  return <DataTable name="benchmarks" label="Benchmarks" columns={columns} rows={benchmarks} rowKey={({ id }) => id} />;
 }
+
+const columns: DataColumn<BenchmarkRow>[] = [
+  {
+    ...{ id: 'benchmark', label: 'Benchmark', className: 'min-w-44' },
+    value: ({ name }) => name,
+    copied: ({ name, simulated }) => (simulated ? `${name} (simulated)` : name),
+    cell: ({ id, name, simulated }) => (
+      <>
+        <Link href={`/benchmarks/${id}`} className="font-medium hover:text-accent hover:underline">
+          {name}
+        </Link>
+        {simulated && (
+          <Tag tone="sim" className="ml-2">
+            Simulated
+          </Tag>
+        )}
+      </>
+    ),
+  },
+  {
+    ...{ id: 'subject', label: 'Under test', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ subject }) => subject,
+    cell: ({ subject }) => subject,
+  },
+  {
+    ...{ id: 'load', label: 'Load', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ load }) => load,
+    cell: ({ load }) => load,
+  },
+  {
+    ...{ id: 'slo', label: 'SLO', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ slo }) => slo,
+    cell: ({ slo }) => slo,
+  },
+  {
+    ...{ id: 'runs', label: 'Runs', numeric: true },
+    value: ({ runCount }) => runCount,
+    cell: ({ runCount }) => formatCount(runCount),
+  },
+  {
+    ...{ id: 'latest', label: 'Latest run' },
+    value: ({ latestRunAt }) => latestRunAt,
+    cell: ({ latestRun }) => latestRun,
+  },
+];

@@ -1,5 +1,5 @@
-import type { LoadEstimate } from '@headroom/core';
-import { formatNumber, formatSpan } from '@/ui/format';
+import type { LoadEstimate, TestCost } from '@headroom/core';
+import { formatNumber, formatPrice, formatSpan } from '@/ui/format';
 
 /** How long the load takes, as one figure where it is known and as a range elsewhere. */
 export function secondsInWords({ least, most }: LoadEstimate['seconds']): string {
@@ -13,4 +13,11 @@ export function requestsInWords(requests: LoadEstimate['requests']): string {
   const [from, to] = [formatNumber(requests.least), formatNumber(requests.most)];
   if (requests.least === 0) return `at most ${to} requests`;
   return from === to ? `${to} requests` : `${from} to ${to} requests`;
+}
+
+/** What making its load costs at most; null for nothing of its own. */
+export function costInWords(cost: TestCost | null): string {
+  if (!cost) return 'no cost of its own';
+  if (cost.total === null) return `cost not known: ${cost.unknown.join(' ')}`;
+  return `at most ${formatPrice(cost.total, cost.currency)}`;
 }

@@ -6,10 +6,9 @@ import {
   type BenchmarkInput,
   type ReadBenchmarkDocument,
 } from '@headroom/core';
-import { ClipboardCopy } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
-import { Button } from '@/ui/button';
+import { useMemo, useRef } from 'react';
 import { Card } from '@/ui/card';
+import { CopyButton } from '@/ui/copy-button';
 
 /** A text that was typed, and what it says. */
 export interface EditedYaml {
@@ -27,7 +26,6 @@ interface YamlViewProps {
 /** The benchmark as YAML: the same document as the form, with every problem at its line. */
 export function YamlView({ definition, edited, onEdit }: YamlViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useState(false);
   const written = useMemo(() => writeBenchmarkDocument(definition), [definition]);
   const text = edited?.text ?? written;
   const { problems } = useMemo(() => edited?.read ?? readBenchmarkDocument(written), [edited, written]);
@@ -43,15 +41,7 @@ export function YamlView({ definition, edited, onEdit }: YamlViewProps) {
     <Card
       title="YAML"
       note="the same document as the form; comments are not kept"
-      actions={
-        <Button
-          onClick={() => {
-            void navigator.clipboard.writeText(text).then(() => setCopied(true));
-          }}
-        >
-          <ClipboardCopy aria-hidden /> {copied ? 'Copied' : 'Copy'}
-        </Button>
-      }
+      actions={<CopyButton text={text} what="the YAML" />}
     >
       <div
         id="yaml-problems"
@@ -100,10 +90,7 @@ export function YamlView({ definition, edited, onEdit }: YamlViewProps) {
           rows={lines.length}
           className="block min-w-0 flex-1 resize-none overflow-x-auto overflow-y-hidden bg-transparent px-2.5 py-1.5 leading-5"
           value={text}
-          onChange={({ target }) => {
-            setCopied(false);
-            onEdit({ text: target.value, read: readBenchmarkDocument(target.value) });
-          }}
+          onChange={({ target }) => onEdit({ text: target.value, read: readBenchmarkDocument(target.value) })}
         />
       </div>
     </Card>

@@ -6,8 +6,11 @@ import { redirect } from 'next/navigation';
 import { requestContext } from '@/server/ctx';
 import { toActionError, type ActionError } from '@/server/errors';
 
-/** Keeps a gateway with its prices, and goes to its page. */
-export async function saveGatewayAction(input: unknown): Promise<ActionError> {
+/**
+ * Keeps a gateway with its prices, and goes to its page.
+ * @param query search parameters of that page
+ */
+export async function saveGatewayAction(input: unknown, query = ''): Promise<ActionError> {
   let gatewayId: string;
   try {
     ({ gatewayId } = await saveCustomGateway(await requestContext(), input));
@@ -15,7 +18,7 @@ export async function saveGatewayAction(input: unknown): Promise<ActionError> {
     return toActionError(error);
   }
   revalidatePath('/catalog');
-  redirect(`/catalog/gateways/${gatewayId}`);
+  redirect(`/catalog/gateways/${gatewayId}${query ? `?${query}` : ''}`);
 }
 
 /** Makes a gateway of one's own out of a tier, and goes to its form. */

@@ -12,6 +12,7 @@ import { initialState, maxCompared, type CatalogState } from './catalog-state';
 import { CatalogTable } from './catalog-table';
 import { rowsToCsv, rowsToJson } from './export-rows';
 import { filterRows } from './filter-rows';
+import { unpackRows } from './packed-rows';
 import { priceQueryText, type PriceQuery } from './price-query';
 import { numberSources, sourcesShown } from './row-sources';
 import { saveFile } from './save-file';
@@ -20,14 +21,16 @@ import { SourceList } from './source-list';
 import { useCatalogState } from './use-catalog-state';
 
 interface CatalogBrowserProps {
-  rows: readonly CatalogRow[];
+  /** Of `packRows`. */
+  packed: string;
   features: readonly FeatureName[];
   query: PriceQuery;
   today: string;
 }
 
 /** The catalog's rows with filters, order, columns, a selection to compare, and an export of what is on screen. */
-export function CatalogBrowser({ rows, features, query, today }: CatalogBrowserProps) {
+export function CatalogBrowser({ packed, features, query, today }: CatalogBrowserProps) {
+  const rows = useMemo(() => unpackRows(packed), [packed]);
   const [state, setState] = useCatalogState();
   // A filter draws the first rows only, so that it answers at once however many there are.
   const [all, setAll] = useState(false);

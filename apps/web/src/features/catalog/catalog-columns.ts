@@ -20,7 +20,7 @@ const priceColumns: readonly CatalogColumn[] = [
 
 const figureColumns: readonly (CatalogColumn & { id: CatalogFigureId })[] = [
   { id: 'maxUnits', label: 'Maximum units', numeric: true },
-  { id: 'ratedRps', label: 'Rated requests/s per unit', numeric: true },
+  { id: 'ratedRps', label: 'Rated rps per unit', numeric: true },
   { id: 'sla', label: 'SLA, monthly uptime', numeric: false },
   { id: 'includedCalls', label: 'Calls included a month', numeric: true },
   { id: 'scaleOut', label: 'Scale-out', numeric: false },

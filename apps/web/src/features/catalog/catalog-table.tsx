@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
-import { Table, Td, Th } from '@/ui/table';
+import { SortHeading, type Direction } from '@/ui/sort-heading';
+import { Table, Td } from '@/ui/table';
 import { cellOf, type CatalogColumn } from './catalog-columns';
 import type { CatalogRow } from '@headroom/gateways';
 import { FigureCell } from './figure-cell';
@@ -14,7 +14,7 @@ interface CatalogTableProps {
   columns: readonly CatalogColumn[];
   sourceNumbers: ReadonlyMap<string, number>;
   sort: string;
-  direction: 'ascending' | 'descending';
+  direction: Direction;
   onSort: (columnId: string) => void;
   selected: readonly string[];
   selectionFull: boolean;
@@ -27,30 +27,15 @@ interface CatalogTableProps {
 export function CatalogTable({ rows, columns, sort, direction, onSort, ...rest }: CatalogTableProps) {
   const { selected, selectionFull, onSelect, priceQuery, sourceNumbers } = rest;
   const heading = (id: string, label: string, numeric: boolean, className?: string) => (
-    <Th
+    <SortHeading
       key={id}
+      label={label}
       numeric={numeric}
-      aria-sort={sort === id ? direction : 'none'}
+      direction={sort === id ? direction : null}
+      onSort={() => onSort(id)}
+      wrapped
       className={classNames('sticky top-0 z-10 bg-surface align-bottom', className)}
-    >
-      <button
-        type="button"
-        onClick={() => onSort(id)}
-        className={classNames(
-          'inline-flex max-w-32 items-end gap-1 rounded-sm text-left whitespace-normal hover:text-accent',
-          numeric && 'text-right',
-          sort === id && 'text-ink',
-        )}
-      >
-        {label}
-        {sort === id &&
-          (direction === 'ascending' ? (
-            <ArrowUp aria-hidden className="size-3 shrink-0" />
-          ) : (
-            <ArrowDown aria-hidden className="size-3 shrink-0" />
-          ))}
-      </button>
-    </Th>
+    />
   );
   return (
     <Table

@@ -1,10 +1,11 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { catalogColumns, cellOf, type CatalogColumn } from './catalog-columns';
-import type { CatalogRow, FigureView } from '@headroom/gateways';
+import { catalogRows, listEntries, type CatalogRow, type FigureView } from '@headroom/gateways';
 import { initialState, readState, writeState } from './catalog-state';
 import { rowsToCsv, rowsToJson } from './export-rows';
 import { filterRows } from './filter-rows';
+import { packRows, unpackRows } from './packed-rows';
 import { sortRows } from './sort-rows';
 
 const figure = (value: FigureView['value'], status: FigureView['status'] = 'published'): FigureView => ({
@@ -162,4 +163,13 @@ describe('the export', () => {
     expect(document).toMatchObject({ schema: 'headroom.catalog-export/1', ...asked });
     expect(document.rows[0].figures.cost).toMatchObject({ value: '147.1680001', status: 'derived' });
   });
+});
+
+it('rows reach the browser as they were, and what tiers have in common goes once', () => {
+  const rows = catalogRows(listEntries(), { currency: 'USD', on: '2026-11-22', usage: { monthlyCalls: 1e7 } });
+  const packed = packRows(rows);
+  expect(unpackRows(packed)).toEqual(rows);
+  expect(packed.length).toBeLessThan(0.7 * JSON.stringify(rows).length);
+  const figuresIn = (text: string) => (JSON.parse(text) as { figures: unknown[] }).figures.length;
+  expect(figuresIn(packRows([...rows, ...rows]))).toBe(figuresIn(packed));
 });

@@ -4,6 +4,7 @@ import { useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { copyTierAction } from './actions';
 import { slugOf } from './gateway-draft';
@@ -21,11 +22,9 @@ export function CopyForm({ gatewayId, tierId, tierName }: CopyFormProps) {
   const [error, setError] = useState<{ message: string; problems: Record<string, string> } | null>(null);
   const [pending, startTransition] = useTransition();
   return (
-    <form
-      noValidate
+    <Form
       className="max-w-xl space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         startTransition(async () =>
           setError(await copyTierAction({ gatewayId, tierId, id: slugOf(name), name: name.trim() })),
         );
@@ -48,6 +47,6 @@ export function CopyForm({ gatewayId, tierId, tierName }: CopyFormProps) {
         </Button>
         <ButtonLink href={`/catalog/gateways/${gatewayId}/tiers/${tierId}`}>Cancel</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

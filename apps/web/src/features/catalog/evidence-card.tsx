@@ -1,10 +1,8 @@
 import type { PublishedEvidence } from '@headroom/gateways';
-import { valueOf } from '@headroom/gateways';
-import { Info } from 'lucide-react';
+import { claimsOf, findSource, valueOf, valueText } from '@headroom/gateways';
 import { Card } from '@/ui/card';
 import { formatFull, formatLatency, unknown } from '@/ui/format';
-import { GradeTag } from '@/ui/grade-tag';
-import { Table, Td, Th, Tr } from '@/ui/table';
+import { EvidenceTable, type EvidenceRow } from './evidence-table';
 import { FigureDetail } from './figure-detail';
 import { SourceLink } from './source-link';
 
@@ -18,61 +16,24 @@ interface EvidenceCardProps {
 /** Capacity figures that others give: published tests (grade D) and rated figures (grade E). */
 export function EvidenceCard({ evidence, findings, tierNames }: EvidenceCardProps) {
   if (evidence.length === 0) return null;
+  const rows = evidence.map((row): EvidenceRow => {
+    const { id, kind, title, variant, statements, caveat, loadModel, latency, source, date } = row;
+    const [load] = claimsOf(loadModel);
+    return {
+      ...{ id, title, variant: variant ?? null, grade: kind === 'rated' ? 'E' : 'D' },
+      setting: [row.tier && (tierNames[row.tier] ?? row.tier), row.hardware, row.scenario].filter(Boolean).join(' · '),
+      sentences: [...statements, ...(caveat ? [caveat] : []), ...(findings[id] ?? [])],
+      ...{ rps: valueOf(row.rps), rate: rateOf(row) },
+      loadText: load ? valueText(load.value) : null,
+      load: <FigureDetail figure={loadModel} className="text-xs" />,
+      latency: latencyLines(latency),
+      sourceText: [findSource(source).title, date].filter(Boolean).join(', '),
+      source: <SourceLink id={source} date={date} />,
+    };
+  });
   return (
     <Card title="Published evidence" note={`${evidence.length}`} padded={false}>
-      <Table label="Published evidence" boxClassName="max-h-160 overflow-auto">
-        <thead>
-          <tr>
-            {['Grade', 'What was tested'].map((label) => (
-              <Th key={label} className="sticky top-0 z-1 bg-surface">
-                {label}
-              </Th>
-            ))}
-            <Th numeric className="sticky top-0 z-1 bg-surface">
-              Requests per second
-            </Th>
-            {['Load', 'Latency', 'Source'].map((label) => (
-              <Th key={label} className="sticky top-0 z-1 bg-surface">
-                {label}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {evidence.map((row) => (
-            <Tr key={row.id}>
-              <Td>
-                <GradeTag grade={row.kind === 'rated' ? 'E' : 'D'} />
-              </Td>
-              <Td className="min-w-64">
-                <span className="font-medium">{row.title}</span>
-                {row.variant && <span className="text-ink-2"> · {row.variant}</span>}
-                <span className="block text-xs text-ink-3">
-                  {[row.tier && (tierNames[row.tier] ?? row.tier), row.hardware, row.scenario]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-                {[...row.statements, ...(row.caveat ? [row.caveat] : []), ...(findings[row.id] ?? [])].map(
-                  (sentence) => (
-                    <span key={sentence} className="mt-1 flex gap-1.5 text-xs text-ink-2">
-                      <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-ink-3" />
-                      {sentence}
-                    </span>
-                  ),
-                )}
-              </Td>
-              <Td numeric>{rateOf(row)}</Td>
-              <Td className="max-w-72 min-w-32">
-                <FigureDetail figure={row.loadModel} className="text-xs" />
-              </Td>
-              <Td className="text-xs whitespace-nowrap text-ink-2">{latencyText(row.latency)}</Td>
-              <Td className="min-w-32 text-xs text-ink-2">
-                <SourceLink id={row.source} date={row.date} />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <EvidenceTable rows={rows} />
     </Card>
   );
 }
@@ -86,12 +47,8 @@ function rateOf({ rps, run }: PublishedEvidence): string {
   return `${bound ? boundWords[bound] : ''}${formatFull(value)}`;
 }
 
-/** `p99_9Ms` as p99.9 and so on, one a line. */
-function latencyText(latency: PublishedEvidence['latency']) {
-  if (!latency) return unknown;
-  return Object.entries(latency).map(([name, ms]) => (
-    <span key={name} className="block">
-      {name.replace(/_?ms$/i, '').replace('_', '.')} {formatLatency(ms)}
-    </span>
-  ));
-}
+/** `p99_9Ms` as p99.9 and so on. */
+const latencyLines = (latency: PublishedEvidence['latency']): string[] =>
+  Object.entries(latency ?? {}).map(
+    ([name, ms]) => `${name.replace(/_?ms$/i, '').replace('_', '.')} ${formatLatency(ms)}`,
+  );

@@ -6,8 +6,10 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
 import { Field, Textarea } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { FormProblems } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
+import { useKeptQuery } from '@/ui/use-kept-query';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { saveGatewayAction } from './actions';
 import { documentOf } from './gateway-document';
@@ -27,6 +29,7 @@ const views = { form: 'Form', file: 'File' } as const;
 /** A gateway of one's own: form and file are two views of one document. */
 export function GatewayEditor({ given, today }: GatewayEditorProps) {
   const [view, setView] = useUrlChoice('view', ['form', 'file']);
+  const back = useKeptQuery(['view']);
   const [draft, setDraft] = useState(() => (given ? draftOf(given, today) : emptyDraft(today)));
   const [text, setText] = useState(() => textOf(documentOf(draft)));
   const [message, setMessage] = useState<string | null>(null);
@@ -52,20 +55,13 @@ export function GatewayEditor({ given, today }: GatewayEditorProps) {
     const read = view === 'file' ? readGatewayFile(text) : documentOf(draft);
     if (typeof read === 'string') return fail(read);
     startTransition(async () => {
-      const error = await saveGatewayAction(read);
+      const error = await saveGatewayAction(read, given ? back('').slice(1) : '');
       fail(error.message, error.problems);
     });
   };
 
   return (
-    <form
-      noValidate
-      className="max-w-5xl space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="max-w-5xl space-y-4" onSubmit={submit}>
       <div role="group" aria-label="Edit as" className="flex">
         {(['form', 'file'] as const).map((option) => (
           <button
@@ -135,9 +131,9 @@ export function GatewayEditor({ given, today }: GatewayEditorProps) {
         <Button type="submit" look="primary" disabled={pending}>
           {pending ? 'Saving…' : 'Save gateway'}
         </Button>
-        <ButtonLink href={given ? `/catalog/gateways/${given.definition.id}` : '/catalog'}>Cancel</ButtonLink>
+        <ButtonLink href={given ? back(`/catalog/gateways/${given.definition.id}`) : '/catalog'}>Cancel</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
 import { Field, Input, Select } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { numberOf } from '@/ui/form-values';
 import { writePriceQuery, type PriceQuery } from './price-query';
 
@@ -22,11 +23,17 @@ export function PriceForm({ query, today, regions, currencies }: PriceFormProps)
   const router = useRouter();
   const path = usePathname();
   const [pending, startTransition] = useTransition();
-  const [draft, setDraft] = useState({
-    calls: digits(query.monthlyCalls),
-    gbSeconds: digits(query.gbSeconds),
-    units: String(query.units),
-  });
+  const [draft, setDraft] = useState(() => draftOf(query));
+  const [given, setGiven] = useState(query);
+  /** As asked from here last; any other query came by a link, and the fields follow it. */
+  const [asked, setAsked] = useState(query);
+  if (!isSame(given, query)) {
+    setGiven(query);
+    if (!isSame(asked, query)) {
+      setAsked(query);
+      setDraft(draftOf(query));
+    }
+  }
   const problems = {
     calls: quantityProblem(draft.calls),
     gbs: quantityProblem(draft.gbSeconds),
@@ -36,33 +43,33 @@ export function PriceForm({ query, today, regions, currencies }: PriceFormProps)
 
   const ask = (changes: Partial<PriceQuery>) => {
     const parameters = new URLSearchParams(window.location.search);
-    for (const [key, value] of Object.entries(writePriceQuery({ ...query, ...changes }, today)))
+    const next = { ...asked, ...typed(), ...changes };
+    setAsked(next);
+    for (const [key, value] of Object.entries(writePriceQuery(next, today)))
       if (value === null) parameters.delete(key);
       else parameters.set(key, value);
     const text = parameters.toString();
     startTransition(() => router.replace(text ? `${path}?${text}` : path, { scroll: false }));
   };
-  const quantity = (text: string) => (text.trim() === '' ? null : numberOf(text));
+  /** What stands in the fields, as far as it can be. */
+  const typed = (): Partial<PriceQuery> => ({
+    ...(problems.calls ? {} : { monthlyCalls: quantityOf(draft.calls) }),
+    ...(problems.gbs ? {} : { gbSeconds: quantityOf(draft.gbSeconds) }),
+    ...(problems.units ? {} : { units: Number(draft.units) }),
+  });
 
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-wrap items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!wrong)
-          ask({
-            monthlyCalls: quantity(draft.calls),
-            gbSeconds: quantity(draft.gbSeconds),
-            units: Number(draft.units),
-          });
+      onSubmit={() => {
+        if (!wrong) ask({});
       }}
     >
       <Field id="region" label="Region" className="w-44">
         {(control) => (
           <Select
             {...control}
-            value={query.region ?? ''}
+            value={asked.region ?? ''}
             onChange={({ target }) => ask({ region: target.value || null })}
           >
             <option value="">Each gateway’s own</option>
@@ -76,7 +83,7 @@ export function PriceForm({ query, today, regions, currencies }: PriceFormProps)
       </Field>
       <Field id="cur" label="Currency" className="w-24">
         {(control) => (
-          <Select {...control} value={query.currency} onChange={({ target }) => ask({ currency: target.value })}>
+          <Select {...control} value={asked.currency} onChange={({ target }) => ask({ currency: target.value })}>
             {currencies.map((currency) => (
               <option key={currency}>{currency}</option>
             ))}
@@ -88,8 +95,11 @@ export function PriceForm({ query, today, regions, currencies }: PriceFormProps)
           <Input
             {...control}
             type="date"
-            defaultValue={query.at}
-            onChange={({ target }) => target.value && ask({ at: target.value })}
+            value={draft.at}
+            onChange={({ target }) => {
+              setDraft({ ...draft, at: target.value });
+              if (target.value) ask({ at: target.value });
+            }}
           />
         )}
       </Field>
@@ -128,9 +138,19 @@ export function PriceForm({ query, today, regions, currencies }: PriceFormProps)
       <Button type="submit" disabled={pending || wrong} className="mt-6 min-h-8.5">
         {pending ? 'Pricing…' : 'Price'}
       </Button>
-    </form>
+    </Form>
   );
 }
+
+const draftOf = ({ monthlyCalls, gbSeconds, units, at }: PriceQuery) => ({
+  ...{ calls: digits(monthlyCalls), gbSeconds: digits(gbSeconds) },
+  ...{ units: String(units), at },
+});
+
+const isSame = (left: PriceQuery, right: PriceQuery) =>
+  (Object.keys(left) as (keyof PriceQuery)[]).every((key) => left[key] === right[key]);
+
+const quantityOf = (text: string) => (text.trim() === '' ? null : numberOf(text));
 
 function quantityProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined;

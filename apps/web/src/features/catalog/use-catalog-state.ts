@@ -1,27 +1,30 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { useUrlWriter } from '@/ui/use-url-choice';
+import { useCallback, useEffect, useRef } from 'react';
+import { useUrlState } from '@/ui/use-url-state';
 import { readState, writeState, type CatalogState } from './catalog-state';
 
 /** Browsers refuse to write the URL at each key of a fast writer. */
 const writeDelayMs = 200;
 
-/** The state of the catalog page: begins with the URL, and is written to it shortly after each change. */
+/** The state of the catalog page, as the URL says, which follows what is typed shortly after. */
 export function useCatalogState(): [CatalogState, (change: (state: CatalogState) => CatalogState) => void] {
-  const parameters = useSearchParams();
-  const [state, setState] = useState(() => readState(parameters));
-  const write = useUrlWriter();
-  const writtenText = useRef(state.text);
+  const { state, set } = useUrlState({
+    given: readState(useSearchParams()),
+    keyOf: (one) => JSON.stringify(writeState(one)),
+    parametersOf: writeState,
+  });
+  const newest = useRef({ state, set });
   useEffect(() => {
+    newest.current = { state, set };
+  });
+  const change = useCallback((changed: (state: CatalogState) => CatalogState) => {
+    const before = newest.current.state;
+    const next = changed(before);
+    newest.current.state = next;
     // What was chosen is written before a link can be followed: a later write would call back from where it leads.
-    if (state.text === writtenText.current) return write(writeState(state));
-    const timer = setTimeout(() => {
-      writtenText.current = state.text;
-      write(writeState(state));
-    }, writeDelayMs);
-    return () => clearTimeout(timer);
-  }, [state, write]);
-  return [state, setState];
+    newest.current.set(next, next.text === before.text ? 0 : writeDelayMs);
+  }, []);
+  return [state, change];
 }

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
+import { Form } from '@/ui/form';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { storeImportAction } from './actions';
@@ -31,15 +32,7 @@ export function ImportPreview({ preview, cells }: { preview: Preview; cells: Imp
     });
   return (
     <FormProblems value={problems}>
-      <form
-        noValidate
-        aria-label="What was read"
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          store();
-        }}
-      >
+      <Form aria-label="What was read" className="space-y-4" onSubmit={store}>
         <ImportVerdict imported={imported} />
         <ImportFigures imported={imported} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -70,7 +63,7 @@ export function ImportPreview({ preview, cells }: { preview: Preview; cells: Imp
             </Button>
           </>
         )}
-      </form>
+      </Form>
     </FormProblems>
   );
 }

@@ -6,13 +6,13 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { Card } from '@/ui/card';
 import { classNames } from '@/ui/class-names';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { Explain } from '@/ui/explain';
-import { formatMoney, formatPrice, formatProbability } from '@/ui/format';
+import { formatMoney, formatPrice, formatProbability, unknown } from '@/ui/format';
 import { GradeTag } from '@/ui/grade-tag';
-import { Table, Td, Th, Tr } from '@/ui/table';
 import { tierName } from '@/ui/tier-name';
 import { standingInWords } from './gateway-standing';
-import { VerdictTag } from './plan-verdict';
+import { VerdictTag } from './verdict-tag';
 import { nameTiers } from './plan-view';
 
 interface AcrossGatewaysProps {
@@ -46,106 +46,121 @@ export function AcrossGateways({ ranking, shown, region, tierNames, asked, isBus
         </p>
         <p className="mt-1 text-xs text-ink-2">{asked}</p>
       </div>
-      <Table label="Gateways" className={classNames(isBusy && 'opacity-60')}>
-        <thead>
-          <tr>
-            <Th>Gateway</Th>
-            <Th>Chosen there</Th>
-            <Th numeric>Per month</Th>
-            <Th numeric>
-              Enough
-              <Explain what="How sure it is to be enough">
-                The probability that the option chosen on this gateway carries the peak with headroom kept free, from
-                its own measurements.
-              </Explain>
-            </Th>
-            <Th numeric>
-              Cheapest
-              <Explain what="How sure it is to be the cheapest">
-                The probability that this gateway carries the target and no other does for less: over its options by
-                cost, the probability that one is the first to be enough × that no other gateway has a cheaper one that
-                is. The evidence of the gateways is taken to be independent; those of which nothing is known are left
-                out of it, not counted as dearer.
-              </Explain>
-            </Th>
-            <Th>Grade</Th>
-            <Th>Why not</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {gateways.map((one) => (
-            <GatewayRow
-              key={one.gateway}
-              {...{ one, currency, tierNames }}
-              href={hrefOf(one.gateway)}
-              isShown={one.gateway === shown}
-              elsewhere={one.region === region ? null : one.region}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <div className={classNames(isBusy && 'opacity-60')}>
+        <DataTable
+          name="gateways"
+          label="Gateways"
+          columns={columnsOf({ shown, region, currency, tierNames, hrefOf })}
+          rows={gateways}
+          rowKey={({ gateway }) => gateway}
+          rowProps={({ standing }) => (standing === 'cheapest' ? { className: 'bg-good-soft/60' } : {})}
+          stacks
+        />
+      </div>
     </Card>
   );
 }
 
-interface GatewayRowProps {
-  one: RankedGateway;
+interface ColumnsOf extends Pick<AcrossGatewaysProps, 'shown' | 'region' | 'tierNames'> {
   currency: string;
-  tierNames: Record<string, string>;
-  href: string;
-  isShown: boolean;
-  /** The region of its prices, where that is not the plan's. */
-  elsewhere: string | null;
+  hrefOf: (gateway: string) => string;
 }
 
-function GatewayRow({ one, currency, tierNames, href, isShown, elsewhere }: GatewayRowProps) {
-  const { name, standing, recommended } = one;
-  const words = nameTiers(standingInWords(one, currency), tierNames);
-  return (
-    <Tr className={classNames(standing === 'cheapest' && 'bg-good-soft/60')}>
-      <Td className="min-w-36">
-        <Link
-          href={href}
-          scroll={false}
-          aria-current={isShown || undefined}
-          className="font-medium text-accent hover:underline"
-        >
-          {name}
-        </Link>
-        <span className="block text-xs text-ink-3">
-          {[isShown && 'shown below', elsewhere && `priced in ${elsewhere}`].filter(Boolean).join(', ')}
+const columnsOf = ({ shown, region, currency, tierNames, hrefOf }: ColumnsOf): DataColumn<RankedGateway>[] => {
+  const wordsOf = (one: RankedGateway) => nameTiers(standingInWords(one, currency), tierNames);
+  const chosen = ({ recommended }: RankedGateway) =>
+    recommended &&
+    `${tierName(recommended.tier, tierNames)}${recommended.units === null ? '' : ` × ${recommended.units}`}`;
+  return [
+    {
+      ...{ id: 'gateway', label: 'Gateway', className: 'min-w-36' },
+      value: ({ name }) => name,
+      cell: ({ gateway, name, region: priced }) => (
+        <>
+          <Link
+            href={hrefOf(gateway)}
+            scroll={false}
+            aria-current={gateway === shown || undefined}
+            className="font-medium text-accent hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="block text-xs text-ink-3">
+            {[gateway === shown && 'shown below', priced !== region && `priced in ${priced}`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      ...{ id: 'chosen', label: 'Chosen there', className: 'min-w-32' },
+      value: chosen,
+      cell: (one) => chosen(one) ?? unknown,
+    },
+    {
+      ...{ id: 'cost', label: 'Per month', numeric: true, unit: currency },
+      value: ({ recommended }) => recommended?.monthlyCost ?? null,
+      cell: ({ recommended, standing }) => (
+        <span className={standing === 'cheapest' ? 'font-semibold' : undefined}>
+          {formatMoney(recommended?.monthlyCost, currency)}
+          {recommended?.costPerMillion && (
+            <span className="block text-xs font-normal text-ink-3">
+              {formatPrice(recommended.costPerMillion, currency)} a million
+            </span>
+          )}
         </span>
-      </Td>
-      <Td className="min-w-32">
-        {recommended
-          ? `${tierName(recommended.tier, tierNames)}${recommended.units === null ? '' : ` × ${recommended.units}`}`
-          : '–'}
-      </Td>
-      <Td numeric className={standing === 'cheapest' ? 'font-semibold' : undefined}>
-        {formatMoney(recommended?.monthlyCost, currency)}
-        {recommended?.costPerMillion && (
-          <span className="block text-xs font-normal text-ink-3">
-            {formatPrice(recommended.costPerMillion, currency)} a million
-          </span>
-        )}
-      </Td>
-      <Td numeric>{formatProbability(one.probabilityFeasible)}</Td>
-      <Td numeric>{formatProbability(one.probabilityCheapest)}</Td>
-      <Td>{recommended ? <GradeTag grade={one.grade} /> : '–'}</Td>
-      <Td className="min-w-44 text-ink-2">
-        {standing === 'cheapest' ? (
-          <span className="flex items-center gap-1.5 font-medium text-good">
-            <CircleCheck aria-hidden className="size-4 shrink-0" /> {words}
-          </span>
-        ) : one.mayBeCheaper ? (
-          <span className="flex gap-1.5">
-            <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" /> {words}
-          </span>
-        ) : (
-          words
-        )}
-      </Td>
-    </Tr>
+      ),
+    },
+    {
+      ...{ id: 'enough', label: 'Enough', numeric: true, unit: 'share' },
+      explain: (
+        <Explain what="How sure it is to be enough">
+          The probability that the option chosen on this gateway carries the peak with headroom kept free, from its own
+          measurements.
+        </Explain>
+      ),
+      value: ({ probabilityFeasible }) => probabilityFeasible,
+      cell: ({ probabilityFeasible }) => formatProbability(probabilityFeasible),
+    },
+    {
+      ...{ id: 'cheapest', label: 'Cheapest', numeric: true, unit: 'share' },
+      explain: (
+        <Explain what="How sure it is to be the cheapest">
+          The probability that this gateway carries the target and no other does for less: over its options by cost, the
+          probability that one is the first to be enough × that no other gateway has a cheaper one that is. The evidence
+          of the gateways is taken to be independent; those of which nothing is known are left out of it, not counted as
+          dearer.
+        </Explain>
+      ),
+      value: ({ probabilityCheapest }) => probabilityCheapest,
+      cell: ({ probabilityCheapest }) => formatProbability(probabilityCheapest),
+    },
+    {
+      ...{ id: 'grade', label: 'Grade' },
+      value: ({ recommended, grade }) => (recommended ? grade : null),
+      cell: ({ recommended, grade }) => (recommended ? <GradeTag grade={grade} /> : unknown),
+    },
+    {
+      ...{ id: 'why', label: 'Why not', className: 'min-w-44 text-ink-2' },
+      value: wordsOf,
+      cell: (one) => <Standing one={one} words={wordsOf(one)} />,
+    },
+  ];
+};
+
+function Standing({ one: { standing, mayBeCheaper }, words }: { one: RankedGateway; words: string }) {
+  if (standing === 'cheapest')
+    return (
+      <span className="flex items-center gap-1.5 font-medium text-good">
+        <CircleCheck aria-hidden className="size-4 shrink-0" /> {words}
+      </span>
+    );
+  if (!mayBeCheaper) return words;
+  return (
+    <span className="flex gap-1.5">
+      <CircleHelp aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" /> {words}
+    </span>
   );
 }
 

@@ -14,7 +14,7 @@ const gateways: PlanGateway[] = [
   },
   {
     ...{ id: 'h', name: 'H', policySets: ['plain'], currencies: ['USD'], tiers: [] },
-    ...{ regions: ['south', 'east'], defaultRegion: 'south' },
+    ...{ regions: ['east', 'south'], defaultRegion: 'south' },
   },
 ];
 const filled: PlanDraft = { ...draftOf(gateways), rps: '1,200', monthlyCalls: '60 000 000', latencyMs: '60' };
@@ -61,6 +61,14 @@ describe('a draft', () => {
       tiers: [],
       currentTier: '',
     });
+  });
+});
+
+describe('a region', () => {
+  test('is the gateway’s default until another is chosen', () => {
+    expect(draftOf([gateways[1]!]).region).toBe('south');
+    expect(withGateway(gateways, filled, 'h').region).toBe('south');
+    expect(withGateway(gateways, { ...filled, region: 'east' }, 'h').region).toBe('east');
   });
 });
 

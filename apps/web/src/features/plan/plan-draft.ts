@@ -74,7 +74,7 @@ export function draftOf(gateways: readonly PlanGateway[], requirement?: Requirem
     gateway: gateway?.id ?? '',
     policySet: requirement?.policySet.name ?? gateway?.policySets[0] ?? '',
     others: requirement?.alternatives?.map(otherGatewayOf) ?? [],
-    region: requirement?.region ?? gateway?.regions[0] ?? '',
+    region: requirement?.region ?? gateway?.defaultRegion ?? '',
     currency: requirement?.currency ?? gateway?.currencies[0] ?? '',
     growthFactor: String(requirement?.growthFactor ?? 1),
     headroomPercent: percentOf(requirement?.headroom ?? 0.2),
@@ -101,18 +101,19 @@ export function draftOf(gateways: readonly PlanGateway[], requirement?: Requirem
 
 const ratio = (left: number, right: number) => String(Number((left / right).toPrecision(6)));
 
-/** The draft with another gateway: what the new one does not have becomes the first that it has, or nothing. */
+/** The draft with another gateway: what the new one does not have becomes its default, the first that it has, or nothing. */
 export function withGateway(gateways: readonly PlanGateway[], draft: PlanDraft, gatewayId: string): PlanDraft {
   const gateway = gateways.find(({ id }) => id === gatewayId);
   const { policySets = [], regions = [], currencies = [], tiers = [] } = gateway ?? {};
-  const kept = (value: string, offered: readonly string[]) => (offered.includes(value) ? value : (offered[0] ?? ''));
+  const kept = (value: string, offered: readonly string[], preferred = offered[0] ?? '') =>
+    offered.includes(value) ? value : preferred;
   const isThere = (tierId: string) => tiers.some(({ id }) => id === tierId);
   return {
     ...draft,
     gateway: gatewayId,
     others: draft.others.filter((other) => other.gateway !== gatewayId),
     policySet: kept(draft.policySet, policySets),
-    region: kept(draft.region, regions),
+    region: kept(draft.region, regions, gateway?.defaultRegion),
     currency: kept(draft.currency, currencies),
     tiers: draft.tiers.filter(isThere),
     ...(isThere(draft.currentTier) ? {} : { currentTier: '', currentUnits: '' }),

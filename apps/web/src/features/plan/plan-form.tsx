@@ -4,9 +4,11 @@ import type { Requirement } from '@headroom/core';
 import { useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { Form } from '@/ui/form';
 import { ChoiceField, FormProblems, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { SloFields } from '@/ui/slo-fields';
+import { useKeptQuery } from '@/ui/use-kept-query';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { createPlanAction, updatePlanAction } from './actions';
 import { ConstraintFields } from './constraint-fields';
@@ -19,13 +21,15 @@ interface PlanFormProps {
   gateways: PlanGateway[];
   /** The plan to change; a new one without it. */
   plan?: { id: string; requirement: Requirement };
+  /** What a new one begins with. */
+  begin?: PlanDraft;
 }
 
 type TextKey = { [Key in keyof PlanDraft]: PlanDraft[Key] extends string ? Key : never }[keyof PlanDraft];
 
 /** The form of a requirement, for a new plan or an existing one. */
-export function PlanForm({ gateways, plan }: PlanFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(gateways, plan?.requirement));
+export function PlanForm({ gateways, plan, begin }: PlanFormProps) {
+  const [draft, setDraft] = useState(() => begin ?? draftOf(gateways, plan?.requirement));
   const [asked, writeTemplate] = useUrlChoice(
     'from',
     templateOf(plan?.requirement) === 'curve' ? ['curve', 'peak', 'calls'] : ['peak', 'calls', 'curve'],
@@ -34,6 +38,7 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
+  const back = useKeptQuery(['from']);
   const gateway = gateways.find(({ id }) => id === draft.gateway);
 
   const submit = () => {
@@ -45,7 +50,7 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
     if ('problems' in read || Object.keys(found).length > 0) return;
     startTransition(async () => {
       const error = plan
-        ? await updatePlanAction(plan.id, read.requirement)
+        ? await updatePlanAction(plan.id, read.requirement, back('').slice(1))
         : await createPlanAction({ name: draft.name, requirement: read.requirement });
       setMessage(error.message);
       setProblems(error.problems);
@@ -67,14 +72,7 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
   );
 
   return (
-    <form
-      noValidate
-      className="max-w-3xl space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="max-w-3xl space-y-4" onSubmit={submit}>
       {message && <Notice kind="bad">{message}</Notice>}
       <FormProblems value={problems}>
         <Card title={plan ? 'What passes' : 'Name and what passes'}>
@@ -125,8 +123,8 @@ export function PlanForm({ gateways, plan }: PlanFormProps) {
         <Button type="submit" look="primary" disabled={pending}>
           {pending ? 'Evaluating…' : plan ? 'Save and evaluate' : 'Create and evaluate'}
         </Button>
-        <ButtonLink href={plan ? `/plans/${plan.id}` : '/plans'}>Cancel</ButtonLink>
+        <ButtonLink href={plan ? back(`/plans/${plan.id}`) : '/plans'}>Cancel</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,27 +1,12 @@
+import { FlaskRound } from 'lucide-react';
 import { verdictSentence, type RecommendationResult } from '@headroom/core';
-import { CircleCheck, CircleX, FlaskRound, ShieldQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
 import { GradeTag } from '@/ui/grade-tag';
 import { Tag } from '@/ui/tag';
 import { contenders, isRecommended, nameTiers } from './plan-view';
-
-export const verdictLooks = {
-  recommended: { edge: 'border-l-good', tone: 'good', icon: CircleCheck, word: 'Recommended' },
-  notEnoughEvidence: { edge: 'border-l-warn', tone: 'warn', icon: ShieldQuestionMark, word: 'Not enough evidence' },
-  noFeasibleOption: { edge: 'border-l-bad', tone: 'bad', icon: CircleX, word: 'No option is enough' },
-} as const;
-
-/** The verdict as a word with its icon and colour. */
-export function VerdictTag({ verdict }: { verdict: keyof typeof verdictLooks }) {
-  const { tone, icon, word } = verdictLooks[verdict];
-  return (
-    <Tag tone={tone} icon={icon}>
-      {word}
-    </Tag>
-  );
-}
+import { VerdictTag, verdictLooks } from './verdict-tag';
 
 interface PlanVerdictProps {
   /** The gateway that the answer is of, where there are several. */

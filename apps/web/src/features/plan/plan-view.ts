@@ -1,5 +1,5 @@
 import { rankingSentence, verdictSentence } from '@headroom/core';
-import type { Option, Ranking, RecommendationResult, StatedAnswer } from '@headroom/core';
+import type { Ranking, StatedAnswer } from '@headroom/core';
 import type { PlanDetail } from '@headroom/services';
 
 export type PlanAnswer = NonNullable<PlanDetail['recommendation']>;
@@ -16,42 +16,7 @@ export function overallAnswer({ recommendation, ranking }: Answered) {
   return recommendation && { verdict: recommendation.result.verdict, sentence: verdictSentence(recommendation.result) };
 }
 
-export const optionKey = ({ tier, units }: Pick<Option, 'tier' | 'units'>) => `${tier} ${units}`;
-
-export const isRecommended = (option: Option, { recommended }: RecommendationResult) =>
-  recommended !== null && option.tier === recommended.tier && option.units === recommended.units;
-
-/**
- * The options worth comparing: of each tier the cheapest that carries the need and the one unit less that does not, or
- * the largest when none does. In the order of the recommendation.
- */
-export function contenders({ options }: RecommendationResult): Option[] {
-  const tiers = [...new Set(options.map(({ tier }) => tier))];
-  const kept = new Set(
-    tiers.flatMap((tier) => {
-      const ofTier = options
-        .filter((option) => option.tier === tier)
-        .sort((left, right) => (left.units ?? 0) - (right.units ?? 0));
-      const first = ofTier.findIndex(({ feasible }) => feasible);
-      const chosen = first < 0 ? ofTier.slice(-1) : ofTier.slice(Math.max(0, first - 1), first + 1);
-      return chosen.map(optionKey);
-    }),
-  );
-  return options.filter((option) => kept.has(optionKey(option)));
-}
-
-/**
- * Writes tiers in a sentence by their names, where the pure core only knows their ids; `90 %` stays on one line. Only ids
- * of the form `gateway/tier` are told from other words: a bare one might be "standard".
- */
-export function nameTiers(sentence: string, tierNames: Record<string, string>): string {
-  return Object.entries(tierNames)
-    .filter(([id]) => id.includes('/'))
-    .sort(([left], [right]) => right.length - left.length)
-    .reduce((text, [id, name]) => text.replaceAll(id, name), sentence)
-    .replaceAll(/\/concurrency-(\d+)/g, ', concurrency $1')
-    .replaceAll(' %', '\u00a0%');
-}
+export { contenders, isRecommended, nameTiers, optionKey, reasonText } from '@/ui/plan-options';
 
 const runIdPattern = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
@@ -61,9 +26,3 @@ export const runsIn = (sentence: string): { text: string; runId: string | null }
     if (text === '') return [];
     return [{ text, runId: runIdPattern.test(text) ? text : null }];
   });
-
-/** A loser's reason without its code. */
-export const reasonText = (reason: string) => {
-  const text = reason.replace(/^[a-z-]+:\s*/, '');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};

@@ -2,7 +2,7 @@ import { curveTotals, type Requirement } from '@headroom/core';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { Explain } from '@/ui/explain';
-import { formatCount, formatFull, formatNumber } from '@/ui/format';
+import { formatCount, formatFull, formatNumber, formatRps } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
 
 interface RequirementCardProps {
@@ -28,17 +28,19 @@ export function RequirementCard({
   const { alternatives = [], constraints = {}, current, demandCurve } = requirement;
   const nameOf = (id: string) => tierName(`${policySet.gateway}/${id}`, tierNames);
   const required = rps * growthFactor;
+  const withHeadroom = required / (1 - headroom);
   return (
     <Card title="Requirement" actions={actions} className={className}>
       <p className="text-2xl leading-8 font-semibold tracking-tight">
         {formatFull(rps)} <span className="text-sm font-medium text-ink-2">rps at peak today</span>
       </p>
       <p className="mb-3 text-[13px] text-ink-2">
-        {formatFull(required)} rps after growth, {formatFull(Math.round(required / (1 - headroom)))} with headroom
+        <span title={`${formatFull(required)} rps`}>{formatRps(required)}</span> after growth,{' '}
+        <span title={`${formatFull(withHeadroom)} rps`}>{formatRps(withHeadroom)}</span> with headroom
         <Explain what="What an option must carry">
           Peak rate × growth = {formatFull(required)} rps. Headroom is kept free on top: {formatFull(required)} ÷ (1 −{' '}
-          {formatFull(headroom)}) = {formatFull(Math.round(required / (1 - headroom)))} rps, with {spareUnits} spare
-          units out of service.
+          {formatFull(headroom)}) = {formatFull(withHeadroom)} rps, with {formatCount(spareUnits)} spare{' '}
+          {spareUnits === 1 ? 'unit' : 'units'} out of service.
         </Explain>
       </p>
       <dl className="divide-y divide-line text-[13px]">

@@ -1,8 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { useUrlWriter } from '@/ui/use-url-choice';
+import { useUrlState } from '@/ui/use-url-state';
 
 /** As typed or chosen; null for what the page proposes. */
 export interface ReplayChoice {
@@ -17,22 +16,13 @@ export interface ReplayChoice {
 /** Browsers let a page write its URL only so often. */
 const writeEveryMs = 200;
 
-/** What a replay is of. It begins with what the URL says, and the URL follows what is moved a moment later. */
+/** What a replay is of, as the URL says, which follows what is moved a moment later. */
 export function useReplayChoice(): [ReplayChoice, (change: Partial<ReplayChoice>) => void] {
-  const given = useSearchParams();
-  const write = useUrlWriter();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [choice, setChoice] = useState<ReplayChoice>(() => ({
-    ...{ replay: given.get('replay'), lag: given.get('lag'), week: given.get('week') },
-  }));
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return [
-    choice,
-    (change) => {
-      const next = { ...choice, ...change };
-      setChoice(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => write({ ...next }), writeEveryMs);
-    },
-  ];
+  const parameters = useSearchParams();
+  const { state, set } = useUrlState<ReplayChoice>({
+    given: { replay: parameters.get('replay'), lag: parameters.get('lag'), week: parameters.get('week') },
+    keyOf: ({ replay, lag, week }) => JSON.stringify([replay, lag, week].map((text) => text || null)),
+    parametersOf: (choice) => ({ ...choice }),
+  });
+  return [state, (change) => set({ ...state, ...change }, writeEveryMs)];
 }

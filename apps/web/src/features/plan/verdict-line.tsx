@@ -2,7 +2,7 @@ import type { RecommendationResult } from '@headroom/core';
 import { Loader } from 'lucide-react';
 import { formatMoney } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
-import { verdictLooks } from './plan-verdict';
+import { verdictLooks } from './verdict-tag';
 
 interface VerdictLineProps {
   /** Null while it is worked out. */

@@ -3,6 +3,7 @@
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { Form } from '@/ui/form';
 import { ChoiceField, FormProblems, TextAreaField, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { TextLink } from '@/ui/text-link';
@@ -25,9 +26,12 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? given?.text ?? '';
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
-  const [saved, setSaved] = useState<SavedPolicies | null>(null);
+  /** What was saved last, under the name it was saved by. */
+  const [saved, setSaved] = useState<(SavedPolicies & { gatewayId: string; name: string; text: string }) | null>(null);
   const [pending, startTransition] = useTransition();
   const document = gateways.find(({ id }) => id === gatewayId)?.document ?? null;
+
+  const isSaved = saved !== null && saved.gatewayId === gatewayId && saved.name === name.trim() && saved.text === text;
 
   const submit = () => {
     const input = policiesInput({ gatewayId, name, text, isDocument: document !== null });
@@ -37,28 +41,21 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
     }
     startTransition(async () => {
       const answer = await savePoliciesAction(input);
-      setSaved('version' in answer ? answer : null);
+      setSaved('version' in answer ? { ...answer, gatewayId, name: name.trim(), text } : null);
       setFailure('version' in answer ? null : answer);
       if (given && 'version' in answer) setTyped(null);
     });
   };
 
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="space-y-4" onSubmit={submit}>
       <FormProblems value={failure?.problems ?? {}}>
         {failure && <Notice kind="bad">{failure.message}</Notice>}
         <div role="status">
           {saved && (
             <Notice kind={saved.report.length > 0 ? 'warn' : 'info'}>
               <p>
-                <TextLink href={policyAddress(gatewayId, name.trim())}>{name.trim()}</TextLink> stands at version{' '}
+                <TextLink href={policyAddress(saved.gatewayId, saved.name)}>{saved.name}</TextLink> stands at version{' '}
                 {saved.version}.
               </p>
               {saved.report.length > 0 && (
@@ -101,10 +98,10 @@ export function PoliciesForm({ gateways, given }: PoliciesFormProps) {
             />
           </div>
         </Card>
-        <Button type="submit" look="primary" disabled={pending || name.trim() === '' || text.trim() === ''}>
+        <Button type="submit" look="primary" disabled={pending || isSaved || name.trim() === '' || text.trim() === ''}>
           {pending ? 'Saving…' : given ? 'Save as next version' : 'Save'}
         </Button>
       </FormProblems>
-    </form>
+    </Form>
   );
 }

@@ -60,20 +60,23 @@ function PlainField({ id, label, value, onChange }: PlainFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const change = (text: string) => {
     const read = readLike(value, text);
-    setDraft(read === null ? text : null);
+    // "0." is on its way to a number: what was typed stays until the field is left.
+    setDraft(text);
     if (read !== null) onChange(read);
   };
+  const isRead = draft === null || readLike(value, draft) !== null;
+  const leave = () => isRead && setDraft(null);
   const shown = draft ?? String(value);
   return (
-    <Field id={id} label={label} error={draft === null ? undefined : 'Enter a number; the last one is kept'}>
+    <Field id={id} label={label} error={isRead ? undefined : 'Enter a number; the last one is kept'}>
       {(control) =>
         typeof value === 'boolean' ? (
-          <Select {...control} value={shown} onChange={({ target }) => change(target.value)}>
+          <Select {...control} value={shown} onBlur={leave} onChange={({ target }) => change(target.value)}>
             <option>true</option>
             <option>false</option>
           </Select>
         ) : (
-          <Input {...control} value={shown} onChange={({ target }) => change(target.value)} />
+          <Input {...control} value={shown} onBlur={leave} onChange={({ target }) => change(target.value)} />
         )
       }
     </Field>

@@ -1,9 +1,9 @@
 import type { CostReport, ReportWords } from '@headroom/core';
+import { reportFigures } from '@headroom/figures';
 import { ArrowLeftRight, PiggyBank, ShieldAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { Figure, Figures } from '@/ui/figure';
-import { formatMoney, formatNumber, formatPrice, formatProbability, unknown } from '@/ui/format';
 import { GradeTag } from '@/ui/grade-tag';
 
 interface AnswerCardProps {
@@ -12,8 +12,7 @@ interface AnswerCardProps {
 }
 
 /** The answer of a report in plain words: what it costs, how sure that is, what would be saved and what changed. */
-export function AnswerCard({ report: { currency, total }, words }: AnswerCardProps) {
-  const { answered, plans, leastSure, grade } = total;
+export function AnswerCard({ report, words }: AnswerCardProps) {
   return (
     <section aria-label="Answer" className="space-y-4">
       <Card>
@@ -37,20 +36,13 @@ export function AnswerCard({ report: { currency, total }, words }: AnswerCardPro
         </ul>
       </Card>
       <Figures>
-        <Figure label="Per month" value={formatMoney(total.monthlyCost, currency)} note="730 h, all answers" />
-        <Figure label="Per million requests" value={formatPrice(total.costPerMillion, currency)} note="at mean use" />
-        <Figure
-          label="Calls per month"
-          value={answered > 0 ? formatNumber(total.monthlyCalls) : unknown}
-          note="of plans with an answer"
-        />
-        <Figure label="Least sure" value={formatProbability(leastSure?.probability)} note="to be enough" />
-        <Figure
-          label="Weakest evidence"
-          value={answered > 0 ? <GradeTag grade={grade} /> : unknown}
-          note={total.pricesSeenOn ? `prices seen on ${total.pricesSeenOn}` : 'no prices'}
-        />
-        <Figure label="Plans with an answer" value={`${answered} of ${plans}`} note="the others are not added" />
+        {reportFigures(report).map(({ id, label, value, note }) => (
+          <Figure
+            key={id}
+            {...{ label, note }}
+            value={id === 'grade' && report.total.answered > 0 ? <GradeTag grade={report.total.grade} /> : value}
+          />
+        ))}
       </Figures>
     </section>
   );

@@ -10,3 +10,6 @@ export const CostAgainstRateChart = dynamic(
 export const PolicyTaxChart = dynamic(() => import('@/charts/policy-tax').then((module) => module.PolicyTaxChart), {
   loading: ChartsLoading,
 });
+export const CostMonthsChart = dynamic(() => import('@/charts/cost-months').then((module) => module.CostMonthsChart), {
+  loading: ChartsLoading,
+});

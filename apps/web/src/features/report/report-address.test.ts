@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cellText, cellTitle } from './cell-text';
+import { cellText, cellTitle } from '@headroom/figures';
 import { queryOf, readReportAddress } from './report-address';
 
 it('reads what a report is asked for, and leaves out what it cannot be asked', () => {
-  expect(readReportAddress({})).toEqual({ asked: { months: 6 }, everyTier: false, query: '' });
+  expect(readReportAddress({})).toEqual({ asked: { months: 6 }, query: '' });
   expect(
     readReportAddress({
       plans: 'a,b',
@@ -15,8 +15,7 @@ it('reads what a report is asked for, and leaves out what it cannot be asked', (
       other: '1',
     }),
   ).toEqual({
-    asked: { plans: ['a', 'b'], name: 'x', gateways: ['g'], months: 12, currency: 'EUR' },
-    everyTier: true,
+    asked: { plans: ['a', 'b'], name: 'x', gateways: ['g'], months: 12, currency: 'EUR', everyTier: true },
     query: '?plans=a%2Cb&q=+x+&gateway=g&tiers=all&months=12&currency=EUR',
   });
   expect(readReportAddress({ months: '7', currency: 'euro', plans: ',' }).asked).toEqual({ months: 6 });

@@ -5,7 +5,6 @@ type Parameters = Record<string, string | undefined>;
 /** What a report is asked for by its URL. */
 export interface ReportAddress {
   asked: ReportQuestion;
-  everyTier: boolean;
   /** The same as a query, with its question mark; empty where nothing is asked for. */
   query: string;
 }
@@ -24,8 +23,9 @@ export function readReportAddress(parameters: Parameters): ReportAddress {
     ...(gateway ? { gateways: [gateway.slice(0, 120)] } : {}),
     ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
     months: monthChoices.find((one) => String(one) === months) ?? monthChoices[0],
+    ...(tiers === 'all' ? { everyTier: true } : {}),
   };
-  return { asked, everyTier: tiers === 'all', query: queryOf(parameters) };
+  return { asked, query: queryOf(parameters) };
 }
 
 /** The query of a report with other parameters; null removes one. */

@@ -3,9 +3,8 @@ import { Explain } from '@/ui/explain';
 import { formatRps } from '@/ui/format';
 import { Tag, type Tone } from '@/ui/tag';
 import { CircleCheck, Cpu, Gauge, Network, Server, type LucideIcon } from 'lucide-react';
-import type { Ceiling } from '@headroom/core';
-import { runCeiling } from './run-ceiling';
-import type { RunView } from './run-view';
+import { ceilingOfRun, type Ceiling } from '@headroom/core';
+import { judgedStages, type RunView } from './run-view';
 
 const looks: Record<Ceiling['kind'], { word: string; icon: LucideIcon; tone: Tone; meaning: string }> = {
   none: {
@@ -36,7 +35,7 @@ const looks: Record<Ceiling['kind'], { word: string; icon: LucideIcon; tone: Ton
 
 /** What ended the rise of throughput, and the figures that say so; nothing before a level can be judged. */
 export function CeilingCard({ run }: { run: RunView }) {
-  const ceiling = runCeiling(run);
+  const ceiling = ceilingOfRun({ definition: run.definition, stages: judgedStages(run) });
   if (!ceiling) return null;
   const { word, icon, tone, meaning } = looks[ceiling.kind];
   return (

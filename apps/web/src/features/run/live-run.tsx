@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ChartsLoading } from '@/charts/charts-loading';
+import { unpack, type Packed } from '@/ui/packed';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
 import { Elapsed, Time } from '@/ui/time';
@@ -34,12 +35,14 @@ const StageDetail = dynamic(() => import('./stage-detail').then((module) => modu
 
 interface LiveRunProps {
   run: RunView;
-  series: RunSeries;
+  packedSeries: Packed<RunSeries>;
   /** What follows from the run, once it is finished: the plans that it feeds. */
   consequences?: ReactNode;
   /** What else can be done with a finished run. */
   actions?: ReactNode;
   tierNames: Record<string, string>;
+  /** What the tier and units under test are rated at; null where nobody states it. */
+  ratedRps: number | null;
   /** The benchmark as it was run, in YAML. */
   definitionText: string;
 }
@@ -47,12 +50,14 @@ interface LiveRunProps {
 /** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline, agents. */
 export function LiveRun({
   run: initial,
-  series: initialSeries,
+  packedSeries,
   consequences,
   actions,
   tierNames,
+  ratedRps,
   definitionText,
 }: LiveRunProps) {
+  const initialSeries = useMemo(() => unpack(packedSeries), [packedSeries]);
   const { run, series, connected, refresh } = useLiveRun(initial, initialSeries);
   const finished = run.state === 'finished';
   const { subject } = run.definition;
@@ -135,7 +140,7 @@ export function LiveRun({
         <Certificate run={run} />
         <RunFigures run={run} points={series.points} />
         <CeilingCard run={run} />
-        <RunCharts run={run} series={series} live={!finished} />
+        <RunCharts run={run} series={series} live={!finished} ratedRps={ratedRps} />
         {details}
       </div>
     </>

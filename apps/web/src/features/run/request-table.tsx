@@ -1,8 +1,10 @@
-import { completedOf, succeededOf, type Outcome } from '@headroom/core';
+'use client';
+
+import { completedOf, minTailSamples, succeededOf, type Outcome } from '@headroom/core';
 import type { RequestDetail } from '@headroom/services';
-import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
-import { Table, Td, Th, Tr } from '@/ui/table';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { failureNames } from '@/ui/failure-names';
+import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
 
 interface RequestTableProps {
   requests: readonly RequestDetail[];
@@ -12,47 +14,83 @@ interface RequestTableProps {
 
 /** Each request of the mix by itself: percentiles are of its own histogram. */
 export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
+  const rate = (request: RequestDetail) => (measuredSeconds > 0 ? completed(request) / measuredSeconds : null);
+  const columns: DataColumn<RequestDetail>[] = [
+    {
+      ...{ id: 'request', label: 'Request', className: 'min-w-32 break-words' },
+      value: ({ requestName }) => requestName,
+      cell: ({ requestName }) => requestName,
+    },
+    {
+      ...{ id: 'requests', label: 'Requests', numeric: true },
+      value: completed,
+      cell: (request) => formatCount(completed(request)),
+    },
+    {
+      ...{ id: 'rate', label: 'Per second', numeric: true, unit: 'rps' },
+      value: rate,
+      cell: (request) => formatNumber(rate(request)),
+    },
+    ...percentiles.map(([label, key, beyond]): DataColumn<RequestDetail> => ({
+      ...{ id: label.toLowerCase(), label, numeric: true, unit: 'ms' },
+      value: ({ latency }) => latency[key],
+      cell: ({ latency }) => (
+        <span className={isReliable(latency.count, beyond) ? undefined : 'text-ink-3'}>
+          {formatLatency(latency[key])}
+        </span>
+      ),
+      title: ({ latency }) =>
+        latency[key] === null
+          ? undefined
+          : `${formatFull(latency[key])} ms${isReliable(latency.count, beyond) ? '' : ', of few samples'}`,
+    })),
+    {
+      ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
+      value: errorRate,
+      cell: (request) => (
+        <>
+          {formatShare(errorRate(request))}
+          <ErrorKinds request={request} />
+        </>
+      ),
+    },
+  ];
   return (
-    <Table label="Requests of the stage">
-      <thead>
-        <tr>
-          <Th>Request</Th>
-          <Th numeric>Requests</Th>
-          <Th numeric>Per second</Th>
-          <Th numeric>p50</Th>
-          <Th numeric>p95</Th>
-          <Th numeric>p99</Th>
-          <Th numeric>Longest</Th>
-          <Th numeric>Errors</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map(({ requestName, outcomes, latency }) => {
-          const completed = completedOf(outcomes);
-          const failed = completed - succeededOf(outcomes);
-          const kinds = (Object.keys(failureNames) as Outcome[]).filter((kind) => outcomes[kind] > 0);
-          return (
-            <Tr key={requestName}>
-              <Td className="min-w-32 break-words">{requestName}</Td>
-              <Td numeric>{formatCount(completed)}</Td>
-              <Td numeric>{measuredSeconds > 0 ? formatNumber(completed / measuredSeconds) : '–'}</Td>
-              {[latency.p50Ms, latency.p95Ms, latency.p99Ms, latency.maxMs].map((ms, index) => (
-                <Td numeric key={index} title={ms === null ? undefined : `${formatFull(ms)} ms`}>
-                  {formatLatency(ms)}
-                </Td>
-              ))}
-              <Td numeric>
-                {completed > 0 ? formatShare(failed / completed) : '–'}
-                {kinds.length > 0 && (
-                  <span className="block text-xs whitespace-normal text-ink-3">
-                    {kinds.map((kind) => `${failureNames[kind]}: ${formatCount(outcomes[kind])}`).join(', ')}
-                  </span>
-                )}
-              </Td>
-            </Tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      name="requests"
+      label="Requests of the stage"
+      columns={columns}
+      rows={requests}
+      rowKey={({ requestName }) => requestName}
+    />
+  );
+}
+
+/** With the share of samples beyond each; the longest is what it is. */
+const percentiles = [
+  ['p50', 'p50Ms', 0.5],
+  ['p90', 'p90Ms', 0.1],
+  ['p95', 'p95Ms', 0.05],
+  ['p99', 'p99Ms', 0.01],
+  ['p99.9', 'p999Ms', 0.001],
+  ['Longest', 'maxMs', 1],
+] as const;
+
+const isReliable = (samples: number, beyond: number) => samples * beyond >= minTailSamples;
+
+const completed = ({ outcomes }: RequestDetail) => completedOf(outcomes);
+
+function errorRate(request: RequestDetail): number | null {
+  const all = completed(request);
+  return all > 0 ? (all - succeededOf(request.outcomes)) / all : null;
+}
+
+function ErrorKinds({ request: { outcomes } }: { request: RequestDetail }) {
+  const kinds = (Object.keys(failureNames) as Outcome[]).filter((kind) => outcomes[kind] > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <span className="block text-xs whitespace-normal text-ink-3">
+      {kinds.map((kind) => `${failureNames[kind]}: ${formatCount(outcomes[kind])}`).join(', ')}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { ceilingOfRun } from '@headroom/core';
 import type { RunSeries } from '@headroom/services';
 import { useMemo } from 'react';
 import { ErrorsChart } from '@/charts/errors';
@@ -19,13 +20,15 @@ interface RunChartsProps {
   run: RunView;
   series: RunSeries;
   live: boolean;
+  /** What the tier and units under test are rated at; null where nobody states it. */
+  ratedRps: number | null;
 }
 
 /** Rows of a time chart that does not change any more, or is drawn anew each second; neither is wider in pixels. */
 const mostRows = { still: 750, live: 600 };
 
 /** The run over time, and its levels. The zoom is in the URL and holds for all time charts. */
-export function RunCharts({ run, series: { points, originMs }, live }: RunChartsProps) {
+export function RunCharts({ run, series: { points, originMs }, live, ratedRps }: RunChartsProps) {
   const newest = points.at(-1);
   const endedAtMs = newest && newest.atMs + newest.seconds * 1000;
   const lastedSeconds = endedAtMs && originMs ? (endedAtMs - originMs) / 1000 : 0;
@@ -66,6 +69,7 @@ export function RunCharts({ run, series: { points, originMs }, live }: RunCharts
             levels: judgedStages(run).filter(({ order }) => order.purpose !== 'warm-up'),
             slo,
             capacityRps: run.answer?.kind === 'capacity' ? run.answer.rps : null,
+            ...{ ceiling: ceilingOfRun({ definition: run.definition, stages: judgedStages(run) }), ratedRps },
           }}
         />
         <ErrorsChart data={timeline} window={window} />

@@ -44,8 +44,8 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
         note={from && `successes, ${from}`}
         explain={
           <Explain what="Highest passing rate">
-            Successful completions per second over the measured window of the last stage that passed; the settling
-            seconds at its start are left out.
+            Successful completions per second over the measured window of the stage that passed with the most; the
+            settling seconds at its start are left out.
           </Explain>
         }
       />

@@ -1,100 +1,103 @@
+'use client';
+
 import Link from 'next/link';
-import type { ImportedRun } from '@headroom/services';
-import type { Wire } from '@/server/wire';
 import { CompareBar, CompareBox } from '@/ui/compare-selection';
-import { formatFull, formatNumber } from '@/ui/format';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { GradeTag } from '@/ui/grade-tag';
 import { ImportedTag } from '@/ui/imported-tag';
-import { Table, Td, Th, Tr } from '@/ui/table';
+import { outcomeLooks } from '@/ui/outcome-looks';
 import { Elapsed, Time } from '@/ui/time';
-import { subjectName } from '@/ui/tier-name';
-import { answerFigure } from '@/ui/answer-figure';
+import type { RunRow } from './run-row';
 import { RunStateTag, SimulatedTag } from './run-state-tag';
-import type { RunHeadView } from './run-view';
 
 interface RunsTableProps {
-  runs: readonly RunHeadView[];
-  tierNames: Record<string, string>;
+  runs: readonly RunRow[];
+  excerpt?: boolean;
+  isPart?: boolean;
 }
 
-/** Runs, newest first; those that are chosen can be compared. */
-export function RunsTable({ runs, tierNames }: RunsTableProps) {
+/** Runs, newest first unless sorted; those that are chosen can be compared. */
+export function RunsTable({ runs, ...rest }: RunsTableProps) {
   return (
     <>
-      <Table label="Runs">
-        <thead>
-          <tr>
-            <Th>
-              <span className="sr-only">Compare</span>
-            </Th>
-            <Th>Run</Th>
-            <Th>State</Th>
-            <Th numeric>Answer</Th>
-            <Th>Under test</Th>
-            <Th>Started</Th>
-            <Th numeric>Took</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => {
-            const { value, note } = run.imported ? importFigure(run.imported) : answerFigure(run.answer);
-            const subject = run.imported ? run.imported.subject : run.definition.subject;
-            return (
-              <Tr key={run.id}>
-                <Td className="w-0 pr-0">
-                  <CompareBox runId={run.id} name={run.name} createdAt={run.createdAt} />
-                </Td>
-                <Td className="min-w-44">
-                  <Link href={`/runs/${run.id}`} className="font-medium hover:text-accent hover:underline">
-                    {run.name}
-                  </Link>
-                </Td>
-                <Td>
-                  <span className="flex flex-wrap gap-1">
-                    {run.imported ? (
-                      <>
-                        <ImportedTag />
-                        <GradeTag grade={run.imported.report.grade} />
-                      </>
-                    ) : (
-                      <RunStateTag run={run} />
-                    )}
-                    {run.simulated && <SimulatedTag />}
-                  </span>
-                </Td>
-                <Td numeric>
-                  <span className="font-medium" title={note}>
-                    {value}
-                  </span>
-                </Td>
-                <Td className="whitespace-nowrap text-ink-2">
-                  {subject
-                    ? `${subjectName(subject, tierNames)} × ${subject.units} · ${subject.policySet}`
-                    : 'Not named'}
-                  <span className="block text-xs text-ink-3">
-                    {run.imported
-                      ? run.imported.formatLabel
-                      : `p${run.definition.slo.percentile} ≤ ${formatFull(run.definition.slo.latencyMs)} ms`}
-                  </span>
-                </Td>
-                <Td className="whitespace-nowrap text-ink-2">
-                  <Time at={run.createdAt} />
-                </Td>
-                <Td numeric className="text-ink-2">
-                  {run.startedAt ? <Elapsed from={run.startedAt} to={run.finishedAt} /> : '–'}
-                </Td>
-              </Tr>
-            );
-          })}
-        </tbody>
-      </Table>
+      <DataTable
+        name="runs"
+        label="Runs"
+        columns={rest.excerpt ? columns.filter(({ id }) => id !== 'took') : columns}
+        rows={runs}
+        rowKey={({ id }) => id}
+        stacks
+        {...rest}
+      />
       <CompareBar />
     </>
   );
 }
 
-/** Of results from elsewhere, what they carried: nobody asked them for a capacity. */
-const importFigure = ({ report }: Wire<ImportedRun>) => ({
-  value: report.throughputRps === null ? '–' : `${formatNumber(report.throughputRps)} rps`,
-  note: 'requests per second of the imported run',
-});
+const stateInWords = ({ state, outcome, imported }: RunRow) =>
+  imported ? 'Imported' : outcome ? outcomeLooks[outcome].word : state;
+
+const columns: DataColumn<RunRow>[] = [
+  {
+    ...{ id: 'compare', label: 'Compare', className: 'w-0 pr-0' },
+    cell: ({ id, name, createdAt }) => <CompareBox runId={id} name={name} createdAt={createdAt} />,
+  },
+  {
+    ...{ id: 'run', label: 'Run', className: 'min-w-44' },
+    value: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <Link href={`/runs/${id}`} className="font-medium hover:text-accent hover:underline">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    ...{ id: 'state', label: 'State' },
+    value: stateInWords,
+    copied: (run) => (run.simulated ? `${stateInWords(run)}, simulated` : stateInWords(run)),
+    cell: (run) => (
+      <span className="flex flex-wrap gap-1">
+        {run.imported ? (
+          <>
+            <ImportedTag />
+            <GradeTag grade={run.grade} />
+          </>
+        ) : (
+          <RunStateTag run={run} />
+        )}
+        {run.simulated && <SimulatedTag />}
+      </span>
+    ),
+  },
+  {
+    ...{ id: 'answer', label: 'Answer', numeric: true, unit: 'rps' },
+    value: ({ rps }) => rps,
+    copied: ({ rps, isLowerBound }) => (rps !== null && isLowerBound ? `at least ${rps}` : rps),
+    cell: ({ answer, answerNote }) => (
+      <span className="font-medium" title={answerNote}>
+        {answer}
+      </span>
+    ),
+  },
+  {
+    ...{ id: 'subject', label: 'Under test', className: 'min-w-40 text-ink-2' },
+    value: ({ subject }) => subject,
+    cell: ({ subject, detail }) => (
+      <>
+        {subject}
+        <span className="block text-xs text-ink-3">{detail}</span>
+      </>
+    ),
+  },
+  {
+    ...{ id: 'started', label: 'Started', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+  {
+    ...{ id: 'took', label: 'Took', numeric: true, unit: 's', className: 'text-ink-2' },
+    value: ({ startedAt, finishedAt }) =>
+      startedAt && finishedAt ? (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000 : null,
+    cell: ({ startedAt, finishedAt }) => (startedAt ? <Elapsed from={startedAt} to={finishedAt} /> : '–'),
+  },
+];

@@ -51,9 +51,7 @@ export function StageDetail({ run }: { run: RunView }) {
             <Select
               className="w-auto max-w-64"
               value={stage.stage}
-              onChange={({ target }) =>
-                write({ stage: Number(target.value) === deciding?.stage ? null : target.value })
-              }
+              onChange={({ target }) => write({ stage: target.value })}
             >
               {stages.map((one) => (
                 <option key={one.stage} value={one.stage}>

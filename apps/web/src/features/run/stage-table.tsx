@@ -1,15 +1,15 @@
 import { Activity, CircleCheck, CircleX, Clock, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
 import { Card } from '@/ui/card';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
 import { purposeNames } from '@/ui/purpose-names';
-import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag, type Tone } from '@/ui/tag';
 import type { RunView, StageView } from './run-view';
 
 /** Every load level: what was asked, what came back, how it was judged, and why it was tried. */
 export function StageTable({ run }: { run: RunView }) {
-  const { slo, load } = run.definition;
+  const { load } = run.definition;
   return (
     <Card title="Stages" note={load.kind === 'find-maximum' ? 'Bracket, bisect, confirm' : undefined} padded={false}>
       {run.stages.length === 0 ? (
@@ -17,48 +17,63 @@ export function StageTable({ run }: { run: RunView }) {
           The first one starts as soon as the load agent is ready.
         </EmptyState>
       ) : (
-        <Table label="Stages">
-          <thead>
-            <tr>
-              <Th numeric>#</Th>
-              <Th>Purpose</Th>
-              <Th numeric>{load.kind === 'closed' ? 'Users' : 'Offered rps'}</Th>
-              <Th numeric>Achieved rps</Th>
-              <Th numeric>p{slo.percentile}</Th>
-              <Th numeric>Errors</Th>
-              <Th>Verdict</Th>
-              <Th>Reason</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {run.stages.map((stage) => (
-              <Tr key={stage.stage} className={stage.state === 'discarded' ? 'text-ink-3' : undefined}>
-                <Td numeric className="text-ink-3">
-                  {stage.stage}
-                </Td>
-                <Td className="whitespace-nowrap">{purposeNames[stage.order.purpose]}</Td>
-                <Td numeric>
-                  {stage.order.load.model === 'open'
-                    ? formatNumber(stage.order.load.rps)
-                    : formatFull(stage.order.load.users)}
-                </Td>
-                <Td numeric>{formatNumber(stage.statistics?.throughputRps)}</Td>
-                <Td numeric>{formatLatency(stage.statistics?.sloLatencyMs)}</Td>
-                <Td numeric>{formatShare(stage.statistics?.errorRate)}</Td>
-                <Td>
-                  <StageTag stage={stage} />
-                </Td>
-                <Td className="min-w-72 text-ink-2">
-                  {stage.verdict ? stage.verdict.reasons.join(' ') : stage.order.reason}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          name="stages"
+          label="Stages"
+          columns={columnsOf(run)}
+          rows={run.stages}
+          rowKey={({ stage }) => String(stage)}
+          rowProps={({ state }) => ({ className: state === 'discarded' ? 'text-ink-3' : undefined })}
+        />
       )}
     </Card>
   );
 }
+
+const columnsOf = ({ definition: { slo, load } }: RunView): DataColumn<StageView>[] => [
+  {
+    ...{ id: 'stage', label: '#', numeric: true, className: 'text-ink-3' },
+    value: ({ stage }) => stage,
+    cell: ({ stage }) => stage,
+  },
+  {
+    ...{ id: 'purpose', label: 'Purpose', className: 'whitespace-nowrap' },
+    value: ({ order }) => purposeNames[order.purpose],
+    cell: ({ order }) => purposeNames[order.purpose],
+  },
+  {
+    ...{ id: 'load', label: load.kind === 'closed' ? 'Users' : 'Offered rps', numeric: true },
+    value: ({ order }) => (order.load.model === 'open' ? order.load.rps : order.load.users),
+    cell: ({ order }) => (order.load.model === 'open' ? formatNumber(order.load.rps) : formatFull(order.load.users)),
+  },
+  {
+    ...{ id: 'achieved', label: 'Achieved rps', numeric: true },
+    value: ({ statistics }) => statistics?.throughputRps ?? null,
+    cell: ({ statistics }) => formatNumber(statistics?.throughputRps),
+  },
+  {
+    ...{ id: 'latency', label: `p${slo.percentile}`, numeric: true, unit: 'ms' },
+    value: ({ statistics }) => statistics?.sloLatencyMs ?? null,
+    cell: ({ statistics }) => formatLatency(statistics?.sloLatencyMs),
+  },
+  {
+    ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
+    value: ({ statistics }) => statistics?.errorRate ?? null,
+    cell: ({ statistics }) => formatShare(statistics?.errorRate),
+  },
+  {
+    ...{ id: 'verdict', label: 'Verdict' },
+    value: (stage) => lookOf(stage)?.word ?? null,
+    cell: (stage) => <StageTag stage={stage} />,
+  },
+  {
+    ...{ id: 'reason', label: 'Reason', className: 'min-w-72 text-ink-2' },
+    value: reasonOf,
+    cell: reasonOf,
+  },
+];
+
+const reasonOf = ({ verdict, order }: StageView) => (verdict ? verdict.reasons.join(' ') : order.reason);
 
 const looks: Record<string, { word: string; icon: LucideIcon; tone: Tone }> = {
   passed: { word: 'Passed', icon: CircleCheck, tone: 'good' },
@@ -71,8 +86,10 @@ const looks: Record<string, { word: string; icon: LucideIcon; tone: Tone }> = {
   discarded: { word: 'Discarded', icon: Undo2, tone: 'neutral' },
 };
 
+const lookOf = ({ verdict, state }: StageView) => looks[verdict?.result ?? state];
+
 function StageTag({ stage }: { stage: StageView }) {
-  const look = looks[stage.verdict?.result ?? stage.state];
+  const look = lookOf(stage);
   if (!look) return null;
   return (
     <Tag tone={look.tone} icon={look.icon}>

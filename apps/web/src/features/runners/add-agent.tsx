@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { Form } from '@/ui/form';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { createAgentAction } from './actions';
@@ -38,14 +39,7 @@ export function AddAgent() {
         {code ? (
           <StartAgent code={code} onDone={() => dialog.current?.close()} />
         ) : (
-          <form
-            noValidate
-            className="space-y-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit();
-            }}
-          >
+          <Form className="space-y-4" onSubmit={submit}>
             <FormProblems value={failure?.problems ?? {}}>
               {failure && <Notice kind="bad">{failure.message}</Notice>}
               <TextField
@@ -62,7 +56,7 @@ export function AddAgent() {
                 </Button>
               </div>
             </FormProblems>
-          </form>
+          </Form>
         )}
       </Dialog>
     </>

@@ -10,6 +10,8 @@ const shown: Record<AgentHead['state'], { word: string; tone: Tone; icon: Lucide
   offline: { word: 'Offline', tone: 'bad', icon: CircleX },
 };
 
+export const agentStateInWords = ({ state }: AgentHead): string => shown[state].word;
+
 /** Whether an agent is there, and what was last heard of it. */
 export function AgentState({ agent: { state, seenAt, codeExpiresAt } }: { agent: AgentHead }) {
   const { word, tone, icon } = shown[state];

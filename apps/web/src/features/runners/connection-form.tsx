@@ -3,6 +3,7 @@
 import type { CloudKind } from '@headroom/services';
 import { useState, useTransition, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
+import { Form } from '@/ui/form';
 import { FormProblems } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { deleteConnectionAction, saveConnectionAction, testConnectionAction } from './connection-actions';
@@ -46,14 +47,7 @@ export function ConnectionForm({ kind, isSaved, input, onSaved, children }: Conn
     });
 
   return (
-    <form
-      noValidate
-      className="space-y-4 text-[13px]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="space-y-4 text-[13px]" onSubmit={save}>
       <FormProblems value={failure?.problems ?? {}}>
         {children}
         {failure && <Notice kind="bad">{failure.message}</Notice>}
@@ -92,6 +86,6 @@ export function ConnectionForm({ kind, isSaved, input, onSaved, children }: Conn
             ))}
         </div>
       </FormProblems>
-    </form>
+    </Form>
   );
 }

@@ -12,8 +12,8 @@ interface Answer {
   failed: boolean;
 }
 
-/** What the server finds for a query, the last answer until the next is there. */
-export function useHits(query: string): Answer & { pending: boolean } {
+/** What the server finds for a query; until that is there, what of the last answer has the words that are typed. */
+export function useHits(query: string): Omit<Answer, 'query'> & { pending: boolean } {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     const abort = new AbortController();
@@ -32,5 +32,13 @@ export function useHits(query: string): Answer & { pending: boolean } {
       abort.abort();
     };
   }, [query]);
-  return { ...(answer ?? { query: '', hits: [], failed: false }), pending: answer?.query !== query };
+  const pending = answer?.query !== query;
+  const { hits, failed } = answer ?? { hits: [], failed: false };
+  return { hits: pending ? hits.filter((hit) => hasWords(hit, query)) : hits, failed, pending };
 }
+
+const hasWords = ({ title }: SearchHit, query: string) =>
+  query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => title.toLowerCase().includes(word));

@@ -3,6 +3,7 @@
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
 import { Field, Input } from '@/ui/field';
+import { Form } from '@/ui/form';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { setSecretAction } from './actions';
 
@@ -24,14 +25,7 @@ export function SecretForm() {
     });
   return (
     <FormProblems value={problems}>
-      <form
-        noValidate
-        className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]" onSubmit={submit}>
         <TextField path="name" label="Name" unit="such as API_KEY" value={name} onChange={setName} />
         <Field id="value" label="Value" error={problems.value}>
           {(control) => (
@@ -52,7 +46,7 @@ export function SecretForm() {
             {problem}
           </p>
         )}
-      </form>
+      </Form>
     </FormProblems>
   );
 }

@@ -1,6 +1,13 @@
 'use server';
 
-import { createShare, previewShare, revokeShare, type ShareInput, type ShareSubject } from '@headroom/services';
+import {
+  createShare,
+  previewShare,
+  removeImportedBundle,
+  revokeShare,
+  type ShareInput,
+  type ShareSubject,
+} from '@headroom/services';
 import type { Redaction } from '@headroom/core';
 import { revalidatePath } from 'next/cache';
 import { requestContext } from '@/server/ctx';
@@ -35,6 +42,17 @@ export async function createShareAction(input: ShareInput): Promise<{ path: stri
 export async function revokeShareAction(shareId: string): Promise<ActionError | null> {
   try {
     await revokeShare(await requestContext(), { shareId });
+  } catch (error) {
+    return toActionError(error);
+  }
+  revalidatePath('/shares');
+  return null;
+}
+
+/** Deletes a bundle that was brought in. */
+export async function removeImportedBundleAction(bundleId: string): Promise<ActionError | null> {
+  try {
+    await removeImportedBundle(await requestContext(), { bundleId });
   } catch (error) {
     return toActionError(error);
   }

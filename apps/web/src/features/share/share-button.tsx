@@ -6,15 +6,15 @@ import { useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { ShareForm } from './share-form';
-import { ShareMade } from './share-made';
+import { ShareMade, type MadeLink } from './share-made';
 
 /** Shares what is on the page by a link: what it shows, how long, and for whom. */
 export function ShareButton({ subject }: { subject: ShareSubject }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
-  const [path, setPath] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeLink | null>(null);
   const show = () => {
-    setPath(null);
+    setMade(null);
     setOpen(true);
     dialog.current?.showModal();
   };
@@ -26,14 +26,14 @@ export function ShareButton({ subject }: { subject: ShareSubject }) {
       <Dialog
         ref={dialog}
         wide
-        title={path ? 'The link is made' : 'Share this run by a link'}
+        title={made ? 'The link is made' : `Share this ${subject.kind} by a link`}
         onClose={() => setOpen(false)}
       >
         {open &&
-          (path ? (
-            <ShareMade path={path} onDone={() => dialog.current?.close()} />
+          (made ? (
+            <ShareMade link={made} onDone={() => dialog.current?.close()} />
           ) : (
-            <ShareForm subject={subject} onMade={setPath} onCancel={() => dialog.current?.close()} />
+            <ShareForm subject={subject} onMade={setMade} onCancel={() => dialog.current?.close()} />
           ))}
       </Dialog>
     </>

@@ -1,12 +1,14 @@
 'use client';
 
-import { redactions, redactionWords, type Redaction } from '@headroom/core';
+import { redactionsOf, redactionWords, type Redaction } from '@headroom/core';
 import type { ShareSubject } from '@headroom/services';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
+import { Form } from '@/ui/form';
 import { CheckField, ChoiceField, FormProblems, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { createShareAction } from './actions';
+import type { MadeLink } from './share-made';
 import { SharePreview } from './share-preview';
 
 const day = 24 * 3_600_000;
@@ -18,51 +20,51 @@ const lasting = [
   { value: '', label: 'Not by itself' },
 ];
 
+/** What is seldom meant to be read by others. */
+const takenAtFirst: readonly Redaction[] = ['queries', 'bodies'];
+
 interface ShareFormProps {
   subject: ShareSubject;
-  onMade: (path: string) => void;
+  onMade: (link: MadeLink) => void;
   onCancel: () => void;
 }
 
 /** What a link shows and how it ends; beside it the page as its viewers will see it. */
 export function ShareForm({ subject, onMade, onCancel }: ShareFormProps) {
-  const [taken, setTaken] = useState<readonly Redaction[]>(['queries', 'bodies']);
+  const offered: readonly Redaction[] = redactionsOf[subject.kind];
+  const [taken, setTaken] = useState<readonly Redaction[]>(offered.filter((one) => takenAtFirst.includes(one)));
   const [lasts, setLasts] = useState(String(30 * day));
   const [password, setPassword] = useState('');
+  const [embeds, setEmbeds] = useState('');
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
   const [pending, startTransition] = useTransition();
 
   const take = (one: Redaction, isTaken: boolean) =>
-    setTaken(redactions.filter((other) => (other === one ? isTaken : taken.includes(other))));
+    setTaken(offered.filter((other) => (other === one ? isTaken : taken.includes(other))));
   const submit = () =>
     startTransition(async () => {
+      const embedOrigins = password === '' ? embeds.split(/[\s,]+/).filter(Boolean) : [];
       const answer = await createShareAction({
-        ...{ subject, redactions: [...taken], password: password === '' ? null : password },
+        ...{ subject, embedOrigins, redactions: [...taken], password: password === '' ? null : password },
         expiresAt: lasts === '' ? null : new Date(Date.now() + Number(lasts)).toISOString(),
       });
-      if ('path' in answer) onMade(answer.path);
+      if ('path' in answer)
+        onMade({ path: answer.path, isProtected: password !== '', isEmbedded: embedOrigins.length > 0 });
       else setFailure(answer);
     });
 
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="space-y-4" onSubmit={submit}>
       <FormProblems value={failure?.problems ?? {}}>
         <p className="max-w-prose text-[13px] text-ink-2">
-          Everybody who has the link can read a copy of this run as it stands now. Secrets, values of headers and
-          parameters of policies are never in it.
+          Everybody who has the link can read a copy of this {subject.kind} as it stands now. Secrets, values of headers
+          and parameters of policies are never in it.
         </p>
         {failure && <Notice kind="bad">{failure.message}</Notice>}
         <fieldset>
           <legend className="text-[13px] font-medium">Take out</legend>
           <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
-            {redactions.map((one) => (
+            {offered.map((one) => (
               <CheckField
                 key={one}
                 path={`take-${one}`}
@@ -83,6 +85,19 @@ export function ShareForm({ subject, onMade, onCancel }: ShareFormProps) {
             onChange={setPassword}
           />
         </div>
+        {password === '' ? (
+          <TextField
+            path="embedOrigins"
+            label="May be shown in a frame by"
+            hint="origins such as https://wiki.example, with spaces between them; empty: by no page"
+            value={embeds}
+            onChange={setEmbeds}
+          />
+        ) : (
+          <p className="text-xs text-ink-3">
+            A link with a password has no badge, no frame, and no figure in its image.
+          </p>
+        )}
         <SharePreview subject={subject} redactions={taken} />
         <div className="flex justify-end gap-2">
           <Button onClick={onCancel}>Cancel</Button>
@@ -91,6 +106,6 @@ export function ShareForm({ subject, onMade, onCancel }: ShareFormProps) {
           </Button>
         </div>
       </FormProblems>
-    </form>
+    </Form>
   );
 }

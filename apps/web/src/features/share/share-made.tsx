@@ -3,8 +3,16 @@ import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
 import { TextLink } from '@/ui/text-link';
 
-/** The address of a link that was just made: it is not known again. */
-export function ShareMade({ path, onDone }: { path: string; onDone: () => void }) {
+/** What the dialog keeps of a link that was just made. */
+export interface MadeLink {
+  path: string;
+  isProtected: boolean;
+  isEmbedded: boolean;
+}
+
+/** The address of a link that was just made, and how it is put into pages elsewhere: it is not known again. */
+export function ShareMade({ link, onDone }: { link: MadeLink; onDone: () => void }) {
+  const { path, isProtected, isEmbedded } = link;
   const address = `${window.location.origin}${path}`;
   return (
     <div className="space-y-4 text-[13px]">
@@ -18,9 +26,18 @@ export function ShareMade({ path, onDone }: { path: string; onDone: () => void }
         {address}
       </p>
       <CopyButton text={address} what="the address" />
+      {!isProtected && (
+        <Snippet name="Badge, for a page in Markdown" text={`[![Headroom](${address}/badge.svg)](${address})`} />
+      )}
+      {isEmbedded && (
+        <Snippet
+          name="Frame, for a page in HTML"
+          text={`<iframe src="${address}/embed" title="Headroom" width="100%" height="420" style="border:0"></iframe>`}
+        />
+      )}
       <Notice kind="info">
-        Revoke it under <TextLink href="/shares">Shared links</TextLink>, and the next request to it is refused. Copies
-        that others have made until then stay with them.
+        Revoke it under <TextLink href="/shares">Shared links</TextLink>, and the next request to its page, badge, frame
+        or image is refused. Copies that others hold by then, chats and wikis with a preview among them, stay with them.
       </Notice>
       <div className="flex justify-end gap-2">
         <ButtonLink href={path} target="_blank" prefetch={false}>
@@ -30,6 +47,16 @@ export function ShareMade({ path, onDone }: { path: string; onDone: () => void }
           Done
         </Button>
       </div>
+    </div>
+  );
+}
+
+function Snippet({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="space-y-1">
+      <p className="font-medium">{name}</p>
+      <p className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs break-all">{text}</p>
+      <CopyButton text={text} what={`the ${name.split(',')[0]!.toLowerCase()}`} />
     </div>
   );
 }

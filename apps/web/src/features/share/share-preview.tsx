@@ -16,19 +16,22 @@ interface SharePreviewProps {
 export function SharePreview({ subject, redactions }: SharePreviewProps) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState<{ page: string } | { message: string } | null>(null);
-  const { kind, id } = subject;
+  const shared = JSON.stringify(subject);
   const asked = redactions.join();
   useEffect(() => {
     if (!open) return;
     let isNewest = true;
-    void previewShareAction({ kind, id }, asked === '' ? [] : (asked.split(',') as Redaction[])).then(
+    void previewShareAction(
+      JSON.parse(shared) as ShareSubject,
+      asked === '' ? [] : (asked.split(',') as Redaction[]),
+    ).then(
       (answer) => isNewest && setShown(answer),
       () => isNewest && setShown({ message: 'The preview cannot be made now. Try again.' }),
     );
     return () => {
       isNewest = false;
     };
-  }, [open, kind, id, asked]);
+  }, [open, shared, asked]);
   if (!open)
     return (
       <Button onClick={() => setOpen(true)}>

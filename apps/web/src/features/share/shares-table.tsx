@@ -1,9 +1,11 @@
+'use client';
+
 import { redactionWords, type Redaction } from '@headroom/core';
 import type { ShareHead } from '@headroom/services';
 import { CircleCheck, CircleSlash, Clock, KeyRound } from 'lucide-react';
 import Link from 'next/link';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { formatCount } from '@/ui/format';
-import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag } from '@/ui/tag';
 import { Time } from '@/ui/time';
 import { RevokeButton } from './revoke-button';
@@ -17,58 +19,76 @@ const looks = {
 /** Every link of the workspace: of what, by whom, until when, how often read. */
 export function SharesTable({ shares, mayWrite }: { shares: readonly ShareHead[]; mayWrite: boolean }) {
   return (
-    <Table label="Shared links">
-      <thead>
-        <tr>
-          <Th>Shared</Th>
-          <Th>State</Th>
-          <Th>Taken out</Th>
-          <Th>Made</Th>
-          <Th>Ends</Th>
-          <Th numeric>Views</Th>
-          {mayWrite && (
-            <Th>
-              <span className="sr-only">Revoke</span>
-            </Th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {shares.map((share) => (
-          <Tr key={share.id}>
-            <Td className="min-w-44">
-              <Link href={`/runs/${share.subjectId}`} className="font-medium hover:text-accent hover:underline">
-                {share.title}
-              </Link>
-              <span className="block font-mono text-xs text-ink-3" title={`SHA-256 ${share.sha256}`}>
-                {share.sha256.slice(0, 12)}
-              </span>
-            </Td>
-            <Td>
-              <State share={share} />
-            </Td>
-            <Td className="min-w-32 text-ink-2">
-              {share.redactions.map((one) => redactionWords[one as Redaction].label).join(', ') || 'Nothing'}
-            </Td>
-            <Td className="whitespace-nowrap text-ink-2">
-              <Time at={share.createdAt} />
-              {share.createdByName && <span className="block text-xs text-ink-3">by {share.createdByName}</span>}
-            </Td>
-            <Td className="whitespace-nowrap text-ink-2">
-              {share.expiresAt ? <Time at={share.expiresAt} /> : 'Not by itself'}
-            </Td>
-            <Td numeric>{formatCount(share.views)}</Td>
-            {mayWrite && (
-              <Td className="w-0">
-                {share.state === 'open' && <RevokeButton shareId={share.id} title={share.title} />}
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      name="shares"
+      label="Shared links"
+      columns={mayWrite ? [...columns, revoking] : columns}
+      rows={shares}
+      rowKey={({ id }) => id}
+    />
   );
 }
+
+const takenOut = ({ redactions }: ShareHead) =>
+  redactions.map((one) => redactionWords[one as Redaction].label).join(', ') || 'Nothing';
+
+const columns: DataColumn<ShareHead>[] = [
+  {
+    ...{ id: 'shared', label: 'Shared', className: 'min-w-44' },
+    value: ({ title }) => title,
+    copiedAlso: [
+      { label: 'Kind', value: ({ kind }) => kind },
+      { label: 'SHA-256', value: ({ sha256 }) => sha256 },
+    ],
+    cell: ({ title, kind, path, sha256 }) => (
+      <>
+        <Link href={path} className="font-medium hover:text-accent hover:underline">
+          {title}
+        </Link>
+        <span className="block text-xs text-ink-3 capitalize">{kind}</span>
+        <span className="block font-mono text-xs text-ink-3" title={`SHA-256 ${sha256}`}>
+          {sha256.slice(0, 12)}
+        </span>
+      </>
+    ),
+  },
+  {
+    ...{ id: 'state', label: 'State' },
+    value: ({ state }) => looks[state].word,
+    cell: (share) => <State share={share} />,
+  },
+  {
+    ...{ id: 'redactions', label: 'Taken out', className: 'min-w-32 text-ink-2' },
+    value: takenOut,
+    cell: takenOut,
+  },
+  {
+    ...{ id: 'made', label: 'Made', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ createdAt }) => createdAt.toISOString(),
+    copiedAlso: [{ label: 'By', value: ({ createdByName }) => createdByName }],
+    cell: ({ createdAt, createdByName }) => (
+      <>
+        <Time at={createdAt} />
+        {createdByName && <span className="block text-xs text-ink-3">by {createdByName}</span>}
+      </>
+    ),
+  },
+  {
+    ...{ id: 'ends', label: 'Ends', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+    cell: ({ expiresAt }) => (expiresAt ? <Time at={expiresAt} /> : 'Not by itself'),
+  },
+  {
+    ...{ id: 'views', label: 'Views', numeric: true },
+    value: ({ views }) => views,
+    cell: ({ views }) => formatCount(views),
+  },
+];
+
+const revoking: DataColumn<ShareHead> = {
+  ...{ id: 'revoke', label: 'Revoke', className: 'w-0' },
+  cell: ({ id, state, title }) => state === 'open' && <RevokeButton shareId={id} title={title} />,
+};
 
 function State({ share }: { share: ShareHead }) {
   const { word, icon, tone } = looks[share.state];

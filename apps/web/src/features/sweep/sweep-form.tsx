@@ -7,6 +7,7 @@ import { useMemo, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Explain } from '@/ui/explain';
+import { Form } from '@/ui/form';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
 import { formatNumber, formatSpan } from '@/ui/format';
@@ -60,14 +61,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
   };
   return (
     <FormProblems value={problems}>
-      <form
-        noValidate
-        className="max-w-4xl space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="max-w-4xl space-y-4" onSubmit={submit}>
         {message && <Notice kind="bad">{message}</Notice>}
         <Card title="Cells" note="each combination is one run">
           <div className="grid gap-4 sm:grid-cols-2">
@@ -131,7 +125,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
             <ButtonLink href={`/benchmarks/${benchmarkId}`}>Cancel</ButtonLink>
           </div>
         </div>
-      </form>
+      </Form>
     </FormProblems>
   );
 }

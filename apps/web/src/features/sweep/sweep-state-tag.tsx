@@ -1,49 +1,36 @@
-import { CircleCheck, CircleStop, Clock, LoaderCircle, TriangleAlert, Undo2 } from 'lucide-react';
-import { Tag } from '@/ui/tag';
+import { CircleCheck, CircleStop, Clock, LoaderCircle, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
+import { Tag, type Tone } from '@/ui/tag';
 
-interface SweepStateTagProps {
-  sweep: {
-    state: 'queued' | 'running' | 'restoring' | 'finished';
-    stopRequestedAt: unknown;
-    before: unknown;
-    restoredAt: unknown;
-  };
+interface SweepStanding {
+  state: 'queued' | 'running' | 'restoring' | 'finished';
+  stopRequestedAt: unknown;
+  before: unknown;
+  restoredAt: unknown;
 }
 
-/** Where a sweep stands. */
-export function SweepStateTag({ sweep: { state, stopRequestedAt, before, restoredAt } }: SweepStateTagProps) {
+interface Look {
+  word: string;
+  icon: LucideIcon;
+  tone?: Tone;
+}
+
+function lookOf({ state, stopRequestedAt, before, restoredAt }: SweepStanding): Look {
   if (state === 'finished') {
     if (before !== null && restoredAt === null)
-      return (
-        <Tag tone="bad" icon={TriangleAlert}>
-          Gateway not put back
-        </Tag>
-      );
-    return stopRequestedAt ? (
-      <Tag icon={CircleStop}>Stopped</Tag>
-    ) : (
-      <Tag tone="good" icon={CircleCheck}>
-        Finished
-      </Tag>
-    );
+      return { word: 'Gateway not put back', icon: TriangleAlert, tone: 'bad' };
+    return stopRequestedAt
+      ? { word: 'Stopped', icon: CircleStop }
+      : { word: 'Finished', icon: CircleCheck, tone: 'good' };
   }
-  if (state === 'restoring')
-    return (
-      <Tag tone="accent" icon={Undo2}>
-        Putting the gateway back
-      </Tag>
-    );
-  if (stopRequestedAt)
-    return (
-      <Tag tone="warn" icon={CircleStop}>
-        Stopping
-      </Tag>
-    );
-  return state === 'queued' ? (
-    <Tag icon={Clock}>Queued</Tag>
-  ) : (
-    <Tag tone="accent" icon={LoaderCircle}>
-      Running
-    </Tag>
-  );
+  if (state === 'restoring') return { word: 'Putting the gateway back', icon: Undo2, tone: 'accent' };
+  if (stopRequestedAt) return { word: 'Stopping', icon: CircleStop, tone: 'warn' };
+  return state === 'queued' ? { word: 'Queued', icon: Clock } : { word: 'Running', icon: LoaderCircle, tone: 'accent' };
+}
+
+export const sweepStateInWords = (sweep: SweepStanding): string => lookOf(sweep).word;
+
+/** Where a sweep stands. */
+export function SweepStateTag({ sweep }: { sweep: SweepStanding }) {
+  const { word, ...look } = lookOf(sweep);
+  return <Tag {...look}>{word}</Tag>;
 }

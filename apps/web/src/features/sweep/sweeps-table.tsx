@@ -1,8 +1,10 @@
+'use client';
+
 import Link from 'next/link';
+import { DataTable, type DataColumn } from '@/ui/data-table';
 import { formatCount } from '@/ui/format';
-import { Table, Td, Th, Tr } from '@/ui/table';
 import { Time } from '@/ui/time';
-import { SweepStateTag } from './sweep-state-tag';
+import { SweepStateTag, sweepStateInWords } from './sweep-state-tag';
 
 interface SweepRow {
   id: string;
@@ -17,40 +19,48 @@ interface SweepRow {
 
 /** Sweeps of a benchmark. */
 export const SweepsTable = ({ sweeps }: { sweeps: readonly SweepRow[] }) => (
-  <Table label="Sweeps">
-    <thead>
-      <tr>
-        <Th>Started</Th>
-        <Th>State</Th>
-        <Th>Units</Th>
-        <Th>Policy sets</Th>
-        <Th>Payload</Th>
-        <Th numeric>Cells done</Th>
-      </tr>
-    </thead>
-    <tbody>
-      {sweeps.map((sweep) => (
-        <Tr key={sweep.id}>
-          <Td className="whitespace-nowrap">
-            <Link href={`/sweeps/${sweep.id}`} className="font-medium hover:text-accent hover:underline">
-              <Time at={sweep.createdAt} />
-            </Link>
-          </Td>
-          <Td>
-            <SweepStateTag sweep={sweep} />
-          </Td>
-          <Td>{sweep.definition.units.join(', ')}</Td>
-          <Td className="text-ink-2">{sweep.definition.policySets.join(', ')}</Td>
-          <Td className="whitespace-nowrap text-ink-2">
-            {sweep.definition.bodyBytes.length === 0
-              ? 'as defined'
-              : sweep.definition.bodyBytes.map((bytes) => `${formatCount(bytes)} B`).join(', ')}
-          </Td>
-          <Td numeric>
-            {sweep.cells.filter(({ run }) => run?.state === 'finished').length} of {sweep.cells.length}
-          </Td>
-        </Tr>
-      ))}
-    </tbody>
-  </Table>
+  <DataTable name="sweeps" label="Sweeps" columns={columns} rows={sweeps} rowKey={({ id }) => id} stacks />
 );
+
+const doneOf = ({ cells }: SweepRow) => cells.filter(({ run }) => run?.state === 'finished').length;
+
+const payload = ({ definition: { bodyBytes } }: SweepRow) =>
+  bodyBytes.length === 0 ? 'as defined' : bodyBytes.map((bytes) => `${formatCount(bytes)} B`).join(', ');
+
+const columns: DataColumn<SweepRow>[] = [
+  {
+    ...{ id: 'started', label: 'Started', className: 'whitespace-nowrap' },
+    value: ({ createdAt }) => createdAt.toISOString(),
+    cell: ({ id, createdAt }) => (
+      <Link href={`/sweeps/${id}`} className="font-medium hover:text-accent hover:underline">
+        <Time at={createdAt} />
+      </Link>
+    ),
+  },
+  {
+    ...{ id: 'state', label: 'State' },
+    value: sweepStateInWords,
+    cell: (sweep) => <SweepStateTag sweep={sweep} />,
+  },
+  {
+    ...{ id: 'units', label: 'Units' },
+    value: ({ definition }) => definition.units.join(', '),
+    cell: ({ definition }) => definition.units.join(', '),
+  },
+  {
+    ...{ id: 'policies', label: 'Policy sets', className: 'text-ink-2' },
+    value: ({ definition }) => definition.policySets.join(', '),
+    cell: ({ definition }) => definition.policySets.join(', '),
+  },
+  {
+    ...{ id: 'payload', label: 'Payload', className: 'text-ink-2' },
+    value: payload,
+    cell: payload,
+  },
+  {
+    ...{ id: 'done', label: 'Cells done', numeric: true },
+    value: doneOf,
+    copiedAlso: [{ label: 'Cells', value: ({ cells }) => cells.length }],
+    cell: (sweep) => `${doneOf(sweep)} of ${sweep.cells.length}`,
+  },
+];

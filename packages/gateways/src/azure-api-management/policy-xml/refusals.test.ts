@@ -60,7 +60,7 @@ describe('what is refused, or read in time', () => {
   ])('%s', (_what, text, message) => {
     const started = performance.now();
     expect(messageOf(text)).toMatch(message);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('takes a document that is as deep as may be, as a chain too', () => {
@@ -72,7 +72,7 @@ describe('what is refused, or read in time', () => {
     const { chain } = read(inBody(`<set-body>${'&#64;('.repeat(80_000)}</set-body>`));
     const started = performance.now();
     const written = write(chain);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(read(written).chain).toEqual(chain);
   });
 

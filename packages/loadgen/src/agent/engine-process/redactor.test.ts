@@ -59,6 +59,12 @@ it.each(Object.entries(base64Encodings))('finds any secret in %s, whatever stand
   );
 });
 
+it('takes backslashes that escape a quote for those of the secret before it', () => {
+  for (const value of ['"\\"""', 'a\\"b', '\\\\/x'])
+    for (const encode of [encodings['JSON']!, encodings['JSON in JSON']!])
+      expect(redactor({ S: value })(encode(`<${value}>`))).toMatch(/<\{\{secret:S\}\}>/);
+});
+
 it('takes the longer of two, and looks for none in what it has put in', () => {
   const redact = redactor({ A: 'word', B: 'wordwide', C: 'secret', D: '12' });
   expect(redact('wordwide word 12 secret')).toBe('{{secret:B}} {{secret:A}} 12 {{secret:C}}');

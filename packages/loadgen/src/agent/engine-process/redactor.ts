@@ -26,11 +26,16 @@ const formsOf = (value: string) => [inText(value), ...[0, 1, 2].map((offset) => 
 /** Backslashes come doubled once or twice; a run of them is one, or there were many ways to read it. */
 const inText = (value: string) =>
   (value.match(/\\+|[^\\]/gu) ?? [])
-    .map((part, index, parts) => (part.startsWith('\\') ? backslashes(part.length) : character(part, parts[index - 1])))
+    .map((part, index, parts) =>
+      part.startsWith('\\') ? backslashes(part.length, parts[index + 1]) : character(part, parts[index - 1]),
+    )
     .join('');
 
-const backslashes = (count: number) =>
-  `(?:\\\\{${count},${4 * count}}|(?:${percent('\\')}){${count}}|(?:${unicode('\\')}){${count}})`;
+/** With those that escape what comes after it. */
+const backslashes = (count: number, after: string | undefined) =>
+  `(?:\\\\{${count},${4 * count + (isEscaped(after ?? '') ? 3 : 0)}}|(?:${percent('\\')}){${count}}|(?:${unicode('\\')}){${count}})`;
+
+const isEscaped = (it: string) => /^["'/]$/.test(it);
 
 const shortEscapes: Record<string, string> = { '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\f': 'f' };
 
@@ -39,7 +44,7 @@ function character(it: string, before: string | undefined): string {
   // After a backslash of the value, those that escape are among its own.
   const escape = before?.startsWith('\\') ? '' : '\\\\{0,3}';
   const short = shortEscapes[it];
-  const plain = /["'/]/.test(it) ? `${escape}${it}` : literal(it);
+  const plain = isEscaped(it) ? `${escape}${it}` : literal(it);
   const forms = [
     plain,
     unicode(it),

@@ -1,5 +1,4 @@
 import { invalidInput, parseInput } from '@headroom/core';
-import { dereference, upgrade } from '@scalar/openapi-parser';
 import { sample } from 'openapi-sampler';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -59,8 +58,8 @@ export const openapi: MixFormat = {
   id: 'openapi',
   label: 'OpenAPI or Swagger',
   detect: (text) => /(^|[{,])\s*(["']?)(openapi|swagger)\2\s*:/m.test(text.slice(0, 20_000)),
-  read(text) {
-    const document = readDocument(text);
+  async read(text) {
+    const document = await readDocument(text);
     const server = document.servers.map(({ url }) => URL.parse(url)).find((url) => url !== null);
     const mix = new MixBuilder('openapi');
     const base = server ? server.href.replace(/\/$/, '') : (document.servers[0]?.url ?? '').replace(/\/$/, '');
@@ -84,10 +83,12 @@ export const openapi: MixFormat = {
   },
 };
 
-function readDocument(text: string): Document {
+async function readDocument(text: string): Promise<Document> {
   const yaml = parseDocument(text);
   const [problem] = yaml.errors;
   if (problem) throw invalidInput(`The OpenAPI document cannot be read: ${problem.message}`);
+  // Loaded when such a document is read: its hundreds of files would slow the start of every program.
+  const { dereference, upgrade } = await import('@scalar/openapi-parser');
   const { specification } = upgrade(yaml.toJS({ maxAliasCount: 100 }) as Record<string, unknown>);
   const { schema: whole, errors } = dereference(specification);
   if (!whole)

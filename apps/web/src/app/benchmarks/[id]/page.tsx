@@ -1,9 +1,12 @@
-import { estimateRun, getBenchmark, listSweeps } from '@headroom/services';
+import { estimateRun, getBenchmark, listSweeps, mostRunsOfBenchmark } from '@headroom/services';
 import { Activity, Archive, Copy, Grid3x3, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ArchiveButton } from '@/features/benchmark/archive-button';
 import { TrendSection } from '@/features/compare/trend-section';
+import { costInWords } from '@/features/benchmark/estimate-words';
+import { RunEstimate } from '@/features/benchmark/run-estimate';
+import { runRow } from '@/features/run/run-row';
 import { RunsTable } from '@/features/run/runs-table';
 import { SimulatedTag } from '@/features/run/run-state-tag';
 import { StartButton } from '@/features/run/start-button';
@@ -11,15 +14,15 @@ import { SweepsTable } from '@/features/sweep/sweeps-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
-import { toWire } from '@/server/wire';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
-import { formatPrice } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
+import { QueryButtonLink } from '@/ui/query-links';
 import { RefreshWhile } from '@/ui/refresh-while';
 import { Tag } from '@/ui/tag';
+import { TextLink } from '@/ui/text-link';
 
 interface BenchmarkPageProps {
   params: Promise<{ id: string }>;
@@ -36,7 +39,7 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
   const { id: benchmarkId } = await props.params;
-  const [{ id, name, archivedAt, definition, runs }, names, estimate, sweeps] = await Promise.all([
+  const [{ id, name, archivedAt, definition, runs }, names, cost, sweeps] = await Promise.all([
     read(props),
     forPage(requestContext().then(tierNames)),
     forPage(requestContext().then((ctx) => estimateRun(ctx, { benchmarkId }))),
@@ -54,7 +57,12 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
             {archivedAt && <Tag icon={Archive}>Archived</Tag>}
           </>
         }
-        note={definition.description}
+        note={
+          <>
+            {definition.description}
+            {!archivedAt && <RunEstimate definition={definition} cost={costInWords(cost)} />}
+          </>
+        }
         actions={
           <>
             <ButtonLink href={`/benchmarks/new?from=${id}`}>
@@ -63,9 +71,9 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
             <ArchiveButton benchmarkId={id} isArchived={archivedAt !== null} />
             {!archivedAt && (
               <>
-                <ButtonLink href={`/benchmarks/${id}/edit`}>
+                <QueryButtonLink href={`/benchmarks/${id}/edit`}>
                   <Pencil aria-hidden /> Edit
-                </ButtonLink>
+                </QueryButtonLink>
                 {!definition.script && (
                   <ButtonLink href={`/sweeps/new?benchmark=${id}`}>
                     <Grid3x3 aria-hidden /> Sweep
@@ -78,15 +86,7 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
         }
       />
       <div className="space-y-4">
-        <Card
-          title="Definition"
-          note={
-            estimate &&
-            (estimate.total === null
-              ? `What its load costs is not known: ${estimate.unknown.join(' ')}`
-              : `Its load costs ${formatPrice(estimate.total, estimate.currency)} at most`)
-          }
-        >
+        <Card title="Definition">
           <BenchmarkDefinition definition={definition} />
         </Card>
         {runs.length > 1 && runs.every(({ state }) => state === 'finished') && <TrendSection benchmarkId={id} />}
@@ -96,7 +96,17 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
               Start it to see the load live and its answer at the end.
             </EmptyState>
           ) : (
-            <RunsTable runs={toWire(runs)} tierNames={names} />
+            <>
+              <RunsTable runs={runs.map((run) => runRow(run, names))} isPart={runs.length === mostRunsOfBenchmark} />
+              {runs.length === mostRunsOfBenchmark && (
+                <p className="border-t border-line px-4 py-2 text-[13px]">
+                  These are the latest {mostRunsOfBenchmark}.{' '}
+                  <TextLink href={`/runs?${new URLSearchParams({ q: definition.name })}`}>
+                    All runs of this name
+                  </TextLink>
+                </p>
+              )}
+            </>
           )}
         </Card>
         {sweeps.length > 0 && (

@@ -1,35 +1,40 @@
-import { getGateway, getPlan, listPlanVersions, type Ctx } from '@headroom/services';
-import { HeadroomError } from '@headroom/core';
+import { estimateCost, getPlan, listPlanVersions, roles, type Ctx } from '@headroom/services';
 import { findSource, lackedPolicies } from '@headroom/gateways';
 import { Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { costInWords } from '@/features/benchmark/estimate-words';
+import { RunEstimate } from '@/features/benchmark/run-estimate';
 import { EvidenceCard } from '@/features/catalog/evidence-card';
 import { lawFindings } from '@/features/catalog/law-findings';
 import { tierNamesOf } from '@/features/catalog/tier-names';
 import { AcrossGateways } from '@/features/plan/across-gateways';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
 import { MovingCard } from '@/features/plan/moving-card';
+import { OutdatedNotice } from '@/features/plan/outdated-notice';
 import { PlanFootnote } from '@/features/plan/plan-footnote';
 import { RepriceCard } from '@/features/plan/reprice-card';
 import { RequirementCard } from '@/features/plan/requirement-card';
 import { UnansweredCard } from '@/features/plan/unanswered-card';
 import { VersionsCard } from '@/features/plan/versions-card';
 import { PlanWorkbench } from '@/features/plan/workbench/plan-workbench';
+import { runRow } from '@/features/run/run-row';
 import { RunsTable } from '@/features/run/runs-table';
 import { StartButton } from '@/features/run/start-button';
+import { ShareButton } from '@/features/share/share-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { publishedOf } from '@/server/published-of';
+import { ratedRpsPerUnit } from '@/server/rated-rps';
 import { tierNames } from '@/server/tier-names';
 import { tierScaling } from '@/server/tier-scaling';
 import { underPricesOf } from '@/server/under-prices';
-import { toWire } from '@/server/wire';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
+import { QueryTextLink } from '@/ui/query-links';
 import { RefreshWhile } from '@/ui/refresh-while';
-import { TextLink } from '@/ui/text-link';
 import { todayUtc } from '@/ui/today';
 
 interface PlanPageProps {
@@ -55,29 +60,35 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   ]);
   const before = versionOf(given);
   const ctx = await requestContext();
-  const [{ plan, policySet, recommendation, ranking, others, benchmarks, relatedRuns }, versions, names] =
+  const [{ plan, policySet, recommendation, ranking, others, benchmarks, measuring, relatedRuns }, versions, names] =
     await forPage(Promise.all([readPlan(planId, asked), listPlanVersions(ctx, { planId, before }), tierNames(ctx)]));
   const { current, region } = plan.requirement;
   const gatewayNames = Object.fromEntries(ranking?.gateways.map(({ gateway, name }) => [gateway, name]) ?? []);
   const isOwn = policySet.gateway === plan.requirement.policySet.gateway;
-  const [gateway, otherPrices] = await forPage(
-    Promise.all([publishedOf(ctx, policySet.gateway), recommendation && underPricesOf(ctx, recommendation.id, on)]),
+  const [gateway, otherPrices, costs] = await forPage(
+    Promise.all([
+      publishedOf(ctx, policySet.gateway),
+      recommendation && underPricesOf(ctx, recommendation.id, on),
+      Promise.all(benchmarks.map(({ definition }) => estimateCost(ctx, { definition }))),
+    ]),
   );
-  const running = relatedRuns.find(({ state }) => state !== 'finished');
-  const underWay = running && (
-    <ButtonLink href={`/runs/${running.id}`} look="primary">
-      Watch the run under way
-    </ButtonLink>
-  );
+  const running = measuring.map(({ id, ...cell }) => ({
+    ...cell,
+    watch: (
+      <ButtonLink href={`/runs/${id}`} look="primary">
+        Watch the run under way
+      </ButtonLink>
+    ),
+  }));
   const requirementCard = (
     <RequirementCard
       requirement={plan.requirement}
       tierNames={names}
       gatewayNames={gatewayNames}
       actions={
-        <TextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
+        <QueryTextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
           <Pencil aria-hidden className="size-3" /> Edit
-        </TextLink>
+        </QueryTextLink>
       }
     />
   );
@@ -96,7 +107,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
       )}
       {relatedRuns.length > 0 && (
         <Card title="Runs with this policy set" padded={false}>
-          <RunsTable runs={toWire(relatedRuns)} tierNames={names} />
+          <RunsTable runs={relatedRuns.map((run) => runRow(run, names))} />
         </Card>
       )}
       <VersionsCard planId={plan.id} versions={versions} before={before} />
@@ -104,12 +115,20 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   );
   return (
     <>
-      <RefreshWhile active={running !== undefined} />
+      <RefreshWhile active={relatedRuns.some(({ state }) => state !== 'finished')} />
       <PageHeader
         title={plan.name}
         parent={{ href: '/plans', label: 'Plans' }}
-        actions={<EvaluateButton planId={plan.id} />}
+        actions={
+          <>
+            {recommendation && mayShare(ctx) && (
+              <ShareButton subject={{ kind: 'plan', id: plan.id, gateway: policySet.gateway }} />
+            )}
+            {!recommendation?.isOutdated && <EvaluateButton planId={plan.id} />}
+          </>
+        }
       />
+      {recommendation?.isOutdated && <OutdatedNotice planId={plan.id} />}
       {recommendation ? (
         <PlanWorkbench
           key={policySet.gateway}
@@ -119,17 +138,23 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           across={ranking && { ranking, others }}
           needs={gateway ? lackedPolicies(gateway.definition, recommendation.problem.target.policies) : {}}
           scaling={gateway ? tierScaling(gateway.definition, recommendation.problem) : {}}
+          ratedRpsPerUnit={gateway ? ratedRpsPerUnit(gateway) : {}}
           tierNames={names}
           runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
           measurable={{
             policySet,
             policies: recommendation.problem.target.policies,
-            benchmarks: benchmarks.map(({ id, name, tier, units }) => ({
-              ...{ id, tier, units },
-              start: <StartButton benchmarkId={id} label={`Run “${name}”`} />,
+            benchmarks: benchmarks.map(({ id, name, tier, units, definition }, index) => ({
+              ...{ tier, units },
+              start: (
+                <div className="space-y-1.5">
+                  <RunEstimate definition={definition} cost={costInWords(costs[index] ?? null)} />
+                  <StartButton benchmarkId={id} label={`Run “${name}”`} />
+                </div>
+              ),
             })),
+            running,
           }}
-          underWay={underWay}
           requirementCard={requirementCard}
           footnote={
             <PlanFootnote
@@ -156,7 +181,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
             <UnansweredCard
               planId={plan.id}
               standing={ranking?.gateways.find((one) => one.gateway === policySet.gateway) ?? null}
-              underWay={underWay}
+              underWay={running[0]?.watch}
             />
             {around}
           </div>
@@ -166,15 +191,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   );
 }
 
-/** What is published of a plan's gateway; null for one that is not there any more. */
-const publishedOf = (ctx: Ctx, gatewayId: string) =>
-  getGateway(ctx, { gatewayId }).then(
-    ({ entry }) => entry,
-    (error: unknown) => {
-      if (error instanceof HeadroomError && error.code === 'not-found') return null;
-      throw error;
-    },
-  );
+const mayShare = ({ role }: Ctx) => roles.indexOf(role) >= roles.indexOf('editor');
 
 /** The number of a version other than the first, as an address gives it. */
 const versionOf = (text: string | undefined) =>

@@ -20,9 +20,12 @@ import { LiveRun } from '@/features/run/live-run';
 import { ShareButton } from '@/features/share/share-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { publishedOf } from '@/server/published-of';
+import { ratedRpsPerUnit } from '@/server/rated-rps';
 import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
+import { pack } from '@/ui/packed';
 
 interface RunPageProps {
   params: Promise<{ id: string }>;
@@ -43,22 +46,26 @@ export default async function RunPage({ params }: RunPageProps) {
   if (kind.imported !== null) return <ImportedRunPage run={kind} ctx={ctx} />;
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
-  const [run, plans, names, baseline] = await forPage(
+  const { subject } = kind.definition;
+  const [run, plans, names, baseline, published] = await forPage(
     Promise.all([
       kind.state === 'finished' ? kind : getRun(ctx, { runId }),
-      plansOn(ctx, kind.definition.subject),
+      plansOn(ctx, subject),
       tierNames(ctx),
       readBaseline(ctx, { runId }),
+      publishedOf(ctx, subject.gateway),
     ]),
   );
   if (run.imported !== null) return null;
   const fed = countsAsEvidence(run) ? plans : [];
+  const perUnit = published && ratedRpsPerUnit(published)[`${subject.gateway}/${subject.tier}`];
   return (
     <LiveRun
       key={runId}
       run={toWire(run)}
-      series={series}
+      packedSeries={pack(series)}
       tierNames={names}
+      ratedRps={perUnit ? perUnit * subject.units : null}
       actions={
         <>
           {run.sweepId && (

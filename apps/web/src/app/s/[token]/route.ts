@@ -1,16 +1,21 @@
 import { readBundle } from '@headroom/core';
 import { bundleTicket, countView, openShare, readSharedBundle, type OpenShare } from '@headroom/services';
 import { plainPage } from '@/features/share/page/plain-page';
-import { sharePage } from '@/features/share/page/share-page';
+import { sharePage, type SealedShare } from '@/features/share/page/share-page';
 import { style } from '@/features/share/page/style';
 import { errorResponse } from '@/server/errors';
 import { renderedShare } from '@/server/rendered-shares';
+import { requestOrigin } from '@/server/request-origin';
+import { nameOrigin } from '@/server/name-origin';
 import { pageResponse } from '@/server/share-response';
 import { clients } from '@/server/wiring';
 
 interface ShareParams {
   params: Promise<{ token: string }>;
 }
+
+/** Stands in the page that is remembered: readers name their origin themselves, so that none is part of a key. */
+const anyOrigin = 'https://origin.invalid';
 
 /** A share link's page, for anybody who has the link. */
 export async function GET(request: Request, { params }: ShareParams): Promise<Response> {
@@ -35,16 +40,29 @@ async function answer(request: Request, token: string, password: string | undefi
     await countView(clients(), { shareId: share.id });
     if (share.isProtected) {
       const ticket = bundleTicket(clients(), share.id);
-      return pageResponse(request, { text: await pageOf(share, `/s/${token}/bundle?ticket=${ticket}`), style });
+      const page = await pageOf(share, {
+        ...{ bundleUrl: `/s/${token}/bundle?ticket=${ticket}`, sealedUrl: `/s/${token}/sealed?ticket=${ticket}` },
+        ...{ imageUrl: null, start: null },
+      });
+      return pageResponse(request, { text: page, style });
     }
-    const { page, etag } = await renderedShare(share.id, () => pageOf(share, `/s/${token}/bundle`));
-    return pageResponse(request, { text: page, style, etag });
+    const addresses = {
+      ...{ bundleUrl: `/s/${token}/bundle`, sealedUrl: `/s/${token}/sealed`, start: `shared=${token}` },
+      imageUrl: `${anyOrigin}/s/${token}/og.png`,
+    };
+    const { body, etag } = await renderedShare(`${share.id}/${share.sha256}/page`, async () =>
+      Buffer.from(await pageOf(share, addresses)),
+    );
+    const text = nameOrigin(body, { placeholder: anyOrigin, origin: requestOrigin(request) });
+    return pageResponse(request, { text, style, etag });
   } catch (error) {
     return errorResponse(error);
   }
 }
 
-async function pageOf(share: OpenShare, bundleUrl: string): Promise<string> {
+type Addresses = Pick<SealedShare, 'bundleUrl' | 'sealedUrl' | 'imageUrl' | 'start'>;
+
+async function pageOf(share: OpenShare, addresses: Addresses): Promise<string> {
   const bundle = readBundle(await readSharedBundle(clients(), { shareId: share.id }));
-  return sharePage(bundle, { ...share, bundleUrl });
+  return sharePage(bundle, { ...share, ...addresses });
 }

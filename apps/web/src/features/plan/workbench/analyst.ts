@@ -44,7 +44,7 @@ export function analystOf({ problem, needs }: Basis): (question: Question) => An
   const model = fitPlan(parsed);
   return ({ whatIf, depth }) => {
     const asked = whatIfProblem(parsed, whatIf, needs);
-    const result = recommendFrom(model, asked, { verify: depth !== 'quick' });
+    const result = recommendFrom(model, asked, { verify: depth === 'quick' ? 'nothing' : 'leading' });
     if (depth !== 'thorough') return { result, study: null };
     return {
       result,

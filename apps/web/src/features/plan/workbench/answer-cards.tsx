@@ -21,12 +21,14 @@ export interface AnswerCardsProps {
   isStudied: boolean;
   plan: { id: string; requirement: Requirement };
   scaling: Readonly<Record<string, TierScaling>>;
+  /** By the tier's id, where it is stated. */
+  ratedRpsPerUnit: Readonly<Record<string, number>>;
   tierNames: Record<string, string>;
 }
 
 /** What is drawn of an answer, the plan's or a what-if's: `problem` is what `result` answers. */
 export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
-  const { basis, whatIf, result, study, isStudied, plan, scaling, tierNames } = props;
+  const { basis, whatIf, result, study, isStudied, plan, scaling, ratedRpsPerUnit, tierNames } = props;
   const problem = useMemo(() => whatIfProblem(basis.problem, whatIf, basis.needs), [basis, whatIf]);
   const isKnown = result.options.some(({ capacityRps }) => capacityRps !== null);
   const { recommended } = study ?? result;
@@ -41,6 +43,7 @@ export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
               tierIds: problem.tiers.map(({ id }) => id),
               tierNames,
               headroom: problem.target.headroom,
+              rated: { rpsPerUnit: ratedRpsPerUnit, spareUnits: problem.target.spareUnits },
             }}
           />
         </div>

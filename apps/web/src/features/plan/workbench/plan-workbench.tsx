@@ -19,20 +19,20 @@ import { VerdictLine } from '../verdict-line';
 import type { PlanAnswer } from '../plan-view';
 import type { Basis } from './analyst';
 import type { AnswerCardsProps } from './answer-cards';
-import { MeasureNext, type Measurable } from './measure-next';
+import { MeasureNext, watchMeasuring, type Measurable } from './measure-next';
 import { SaveButton } from './save-button';
 import { useLiveAnswer } from './use-live-answer';
 import { useLiveRanking, type Across } from './use-live-ranking';
 import { useWhatIf } from './use-what-if';
 import { WhatIfCard } from './what-if-card';
-import { changesOf, requirementWith } from './what-if-url';
+import { changesOf, queryAfterSaving, requirementWith } from './what-if-url';
 
 const AnswerCards = dynamic(() => import('./answer-cards').then((module) => module.AnswerCards), {
   loading: ChartsLoading,
 });
 
-/** Slower than keys repeat and than a hand moves. */
-const drawnAfterMs = 120;
+/** Slower than keys repeat and than a hand moves, step by step: what is drawn meanwhile keeps the next step waiting. */
+const drawnAfterMs = 300;
 
 interface PlanWorkbenchProps {
   plan: { id: string; requirement: Requirement };
@@ -44,11 +44,10 @@ interface PlanWorkbenchProps {
   /** For sentences of the tiers' `blockedBy`, the policy that a tier lacks. */
   needs: Basis['needs'];
   scaling: AnswerCardsProps['scaling'];
+  ratedRpsPerUnit: AnswerCardsProps['ratedRpsPerUnit'];
   tierNames: Record<string, string>;
   runNames: Record<string, string>;
   measurable: Measurable;
-  /** Watches the run that is under way. */
-  underWay: ReactNode;
   requirementCard: ReactNode;
   footnote: ReactNode;
   /** What does not change with a what-if. */
@@ -62,14 +61,14 @@ function basisOf({ answer: { id, problem, result }, needs, across }: PlanWorkben
 
 /** The plan's requirement and its answer, which follows while figures of the requirement are moved. */
 export function PlanWorkbench(props: PlanWorkbenchProps) {
-  const { plan, answer, gateway, scaling, tierNames, runNames, measurable, underWay, footnote } = props;
+  const { plan, answer, gateway, scaling, ratedRpsPerUnit, tierNames, runNames, measurable, footnote } = props;
   // The page is read anew while a run is under way: only another recommendation is another basis.
   const [held, hold] = useState(() => basisOf(props));
   if (held.id !== answer.id || (held.across === null) !== (props.across === null)) hold(basisOf(props));
   const { basis, saved, across } = held;
   const { problem } = basis;
   const planned = saved.whatIf;
-  const { whatIf, change, reset } = useWhatIf(planned, problem.target.policies);
+  const { whatIf, change, reset, settle } = useWhatIf(planned, problem.target.policies);
   const changes = changesOf(whatIf, planned);
   const { shown, isOutdated, study, isStudied, failure } = useLiveAnswer(basis, saved, whatIf);
   const { ranking, isBusy } = useLiveRanking(across, changes.length === 0, whatIf, isOutdated ? null : shown);
@@ -77,6 +76,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const drawn = useRested(shown, drawnAfterMs);
   const result = shown?.result;
   const [next] = result?.nextMeasurements ?? [];
+  const isMeasuring = next !== undefined && watchMeasuring(next, measurable) !== null;
   const isPlanned = changes.length === 0;
   const printing = usePrinting();
   const dimmed = isOutdated && 'opacity-60';
@@ -105,7 +105,14 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
           footnote={footnote}
           actions={
             !isPlanned && (
-              <SaveButton planId={plan.id} requirement={requirementWith(plan.requirement, problem, whatIf, planned)} />
+              <SaveButton
+                planId={plan.id}
+                requirement={requirementWith(plan.requirement, problem, whatIf, planned)}
+                remaining={() => {
+                  settle();
+                  return queryAfterSaving(window.location.search, whatIf, planned);
+                }}
+              />
             )
           }
         />
@@ -131,9 +138,9 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
               title={
                 result.verdict === 'noFeasibleOption' ? 'Nothing that is known is enough' : 'A measurement is missing'
               }
-              action={underWay || (next && <MeasureNext next={next} measurable={measurable} />)}
+              action={next && <MeasureNext next={next} measurable={measurable} />}
             >
-              {underWay
+              {isMeasuring
                 ? 'A run that measures this is under way; the answer appears here when it ends.'
                 : result.verdict === 'noFeasibleOption'
                   ? 'A lower rate, a longer latency or fewer policies may be carried: move them at the left.'
@@ -151,6 +158,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             isStudied={isStudied}
             plan={plan}
             scaling={scaling}
+            ratedRpsPerUnit={ratedRpsPerUnit}
             tierNames={tierNames}
           />
         )}

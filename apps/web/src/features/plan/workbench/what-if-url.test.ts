@@ -1,7 +1,7 @@
 import { asPlanned, type PlanProblem, type Requirement, type WhatIf } from '@headroom/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesOf, keyOf, readWhatIf, requirementWith, whatIfParameters } from './what-if-url';
+import { changesOf, keyOf, queryAfterSaving, readWhatIf, requirementWith, whatIfParameters } from './what-if-url';
 
 const problem: PlanProblem = {
   schema: 'headroom.plan/1',
@@ -59,6 +59,15 @@ test('changes are told in words', () => {
   expect(changesOf(read('rps=700&headroom=29&spare=2&discount=10&without=log'), planned)).toEqual([
     ...['700 rps at peak', '29 % headroom', '2 spare units', '10 % discount', 'without log'],
   ]);
+});
+
+test('what is saved leaves the query, and the rest stays', () => {
+  const after = (present: string, moved = present) => queryAfterSaving(`?${present}`, read(moved), planned);
+  expect(after('rps=700&growth=2&headroom=29&spare=2&p=99&ms=50')).toBe('');
+  const rest = 'gateway=other&tax=money&options=all&sort=cost&discount=10&without=log';
+  expect(after(`${rest}&rps=700&ms=50`)).toBe(rest);
+  // What was moved last is not yet in the URL.
+  expect(after('gateway=other', 'rps=700&discount=5')).toBe('gateway=other&discount=5');
 });
 
 describe('the requirement with a what-if', () => {

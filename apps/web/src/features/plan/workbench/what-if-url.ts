@@ -73,6 +73,19 @@ export function changesOf(whatIf: WhatIf, planned: WhatIf): string[] {
 const kept = ['rps', 'growthFactor', 'headroom', 'spareUnits', 'percentile', 'latencyMs'] as const;
 
 /**
+ * The query of a page less what a requirement takes over: everything else that the page shows stays, and of the what-if what no
+ * requirement says, a discount and policies that are switched off.
+ */
+export function queryAfterSaving(present: string, whatIf: WhatIf, planned: WhatIf): string {
+  const query = new URLSearchParams(present);
+  const saved = Object.fromEntries(kept.map((name) => [name, planned[name]]));
+  for (const [key, value] of Object.entries(whatIfParameters({ ...whatIf, ...saved }, planned)))
+    if (value === null) query.delete(key);
+    else query.set(key, value);
+  return query.toString();
+}
+
+/**
  * The requirement with what a what-if changes; null where it changes nothing that a requirement says: a discount belongs
  * to the price book, a policy to its set.
  */

@@ -2,7 +2,7 @@ import type { OpenedShare } from '@headroom/services';
 import { documentOf } from './document';
 import { html } from './html';
 
-export type ClosedState = Exclude<OpenedShare['state'], 'open'>;
+export type ClosedState = Exclude<OpenedShare['state'], 'open'> | 'not-embedded';
 
 const words: Record<ClosedState, { status: number; title: string; text: string }> = {
   unknown: {
@@ -14,6 +14,11 @@ const words: Record<ClosedState, { status: number; title: string; text: string }
   revoked: { status: 410, title: 'This link was revoked', text: 'Whoever gave it to you has ended it.' },
   'password-needed': { status: 200, title: 'This link has a password', text: 'Ask for it whoever gave you the link.' },
   'wrong-password': { status: 403, title: 'This link has a password', text: 'Ask for it whoever gave you the link.' },
+  'not-embedded': {
+    status: 403,
+    title: 'This link has a password',
+    text: 'It is not shown inside of other pages: open the link itself.',
+  },
   'too-many-tries': { status: 429, title: 'Too many tries', text: 'Wait a minute, then try the password again.' },
 };
 

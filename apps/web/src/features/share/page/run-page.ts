@@ -8,11 +8,13 @@ import { purposeNames } from '@/ui/purpose-names';
 import { figures, table } from './figure';
 import { html, type Html } from './html';
 import { runMethod } from './run-method';
+import { runPictures } from './run-pictures';
+import { inlineTag, tag } from './tag';
 
-/** A run to read: verdict, key numbers, percentiles, stages, requests, validity, method. */
+/** A run to read: verdict, key numbers, pictures, percentiles, stages, requests, validity, method. */
 export function runPage(run: FrozenRun): Html {
   const deciding = decidingStage(run);
-  return html`${verdict(run)}${keyNumbers(run, deciding)}${deciding ? html`${percentiles(deciding)}${requests(deciding)}` : ''}${stages(run)}${
+  return html`${verdict(run)}${keyNumbers(run, deciding)}${deciding ? html`${runPictures(run, deciding)}${percentiles(deciding)}${requests(deciding)}` : ''}${stages(run)}${
     deciding ? certificate(deciding) : ''
   }${runMethod(run)}`;
 }
@@ -24,10 +26,6 @@ function decidingStage({ stages }: FrozenRun): FrozenStage | undefined {
   const byRate = passed.toSorted((left, right) => left.statistics.throughputRps - right.statistics.throughputRps);
   return byRate.at(-1) ?? counted.at(-1);
 }
-
-const icons = { good: '✓', bad: '✕', warn: '!', neutral: '■', sim: '◇' } as const;
-const tag = (tone: keyof typeof icons, text: string): Html =>
-  html`<li class="tag ${tone}"><span aria-hidden="true">${icons[tone]}</span> ${text}</li>`;
 
 function verdict(run: FrozenRun): Html {
   const { tone, word } = outcomeLooks[run.outcome];
@@ -148,7 +146,7 @@ function stages({ stages, definition }: FrozenRun): Html {
           formatLatency(statistics.sloLatencyMs),
           formatShare(statistics.errorRate),
         ],
-        html`<span class="tag ${tone}"><span aria-hidden="true">${icons[tone]}</span> ${word}</span>`,
+        inlineTag(tone, word),
         verdict.reasons.join(' '),
       ];
     }),
@@ -164,11 +162,7 @@ function certificate({ stage, verdict }: FrozenStage): Html {
     [{ name: 'Check' }, { name: 'State' }, { name: 'Figures', className: 'why' }],
     verdict.checks.map(({ id, state, figures }) => {
       const [tone, word] = stateLooks[state];
-      return [
-        checkNames[id as Check['id']]?.name ?? id,
-        html`<span class="tag ${tone}"><span aria-hidden="true">${icons[tone]}</span> ${word}</span>`,
-        figures,
-      ];
+      return [checkNames[id as Check['id']]?.name ?? id, inlineTag(tone, word), figures];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { benchmarkSchema, freezeBenchmark, readBenchmarkDocument, redact, type RunBundle } from '@headroom/core';
+import { aComparisonBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
 import { expect, it } from 'vitest';
 import { html } from './html';
 import { plainPage } from './plain-page';
@@ -40,7 +41,8 @@ const bundle: RunBundle = {
 };
 const seal: SealedShare = {
   ...{ sha256: 'ab'.repeat(32), signature: new Uint8Array(64), publicKey: new Uint8Array(32), expiresAt: null },
-  bundleUrl: '/s/token/bundle',
+  ...{ bundleUrl: '/s/token/bundle', sealedUrl: '/s/token/sealed', start: 'shared=token' },
+  imageUrl: 'https://headroom.example/s/token/og.png',
 };
 
 it('puts text in as text', () => {
@@ -89,4 +91,105 @@ it('a link that does not open says so with its status, and nothing else', () => 
   expect(statuses).toEqual([404, 410, 410, 200, 403, 429]);
   expect(plainPage('password-needed').page).toContain('<form method="post">');
   expect(plainPage('revoked').page).not.toMatch(/<form|<script/);
+});
+
+it('its pictures are in the page, for every width, in its own colours, and read out', () => {
+  const page = sharePage(aRunBundle(), null);
+  const pictures = page.match(/<svg [^]*?<\/svg>/g) ?? [];
+  expect(pictures).toHaveLength(2 + 2 + 3);
+  for (const picture of pictures) {
+    expect(picture).toMatch(/role="img"[^]*<title>[^<]+<\/title><desc>[^<]+<\/desc>/);
+    expect(picture).not.toMatch(/style=|#[0-9a-f]{6}|NaN/);
+    for (const [, token] of picture.matchAll(/var\((--[a-z0-9-]+)\)/g)) expect(style).toContain(`${token}:`);
+  }
+  const [levels, , curve, , rate] = pictures;
+  expect(levels).toContain('Highest rate inside the SLO: 40 rps');
+  expect(levels?.match(/data-mark="point"/g)).toHaveLength(2);
+  expect(curve).toContain('Of 1,064 successes');
+  expect(rate).toContain('data-mark="line"');
+  expect(page).not.toContain('No second of load');
+});
+
+it('a run without figures says why there is no picture', () => {
+  const { run, ...rest } = aRunBundle();
+  const stages = run.stages.map((stage) => ({ ...stage, startedAt: null }));
+  expect(sharePage({ ...rest, run: { ...run, stages } }, null)).toContain('No second of load has been recorded yet.');
+});
+
+it('a plan is read with its answer, its options, what it rests on, its prices, and its pictures', () => {
+  const whole = aPlanBundle();
+  const page = sharePage(whole, seal);
+  const { recommended } = whole.plan.answer;
+  expect(page).toContain(`Small × ${recommended?.units}`);
+  for (const name of ['cost-against-rate', 'capacity-by-option', 'policy-tax']) expect(page).toContain(`id="${name}"`);
+  for (const told of ['Spring sale', '0.10 USD', 'jwt → log', 'run jwt-log', 'headroom recommend plan.json', '10 %'])
+    expect(page).toContain(told);
+  expect(page.match(/<svg /g)).toHaveLength(3 + 2 + 2);
+  expect(page).not.toMatch(/NaN|undefined|\[object/);
+});
+
+it('a plan without prices tells no amount, and says so', () => {
+  const page = sharePage(redact(aPlanBundle(), ['prices', 'names']), seal);
+  expect(page).toContain('what it costs is not shown');
+  expect(page).not.toMatch(/\d USD|Spring sale|jwt|id="cost-against-rate"/);
+});
+
+it('a comparison is read with its ratios, its runs, its picture and where they differ', () => {
+  const page = sharePage(aComparisonBundle(), seal);
+  for (const told of [
+    'Held against A',
+    'Worse',
+    'p95 latency',
+    'Like for like',
+    'id="compare-percentiles"',
+    'Benchmark of B',
+  ])
+    expect(page).toContain(told);
+  expect(page.match(/<svg /g)).toHaveLength(3);
+  expect(page).not.toMatch(/NaN|undefined|\[object/);
+});
+
+it('a report is read with its answer in words, its figures, what was not tested, its pictures and every table', () => {
+  const { report, ...rest } = aReportBundle();
+  const page = sharePage({ ...rest, report }, seal);
+  for (const told of [
+    ...[
+      'Cost report of 2 plans',
+      '1 of the 2 plans of this report has an answer and costs',
+      'Autumn sale',
+      'It lacks log.',
+    ],
+    ...['Month on month', 'What each policy costs', 'Price list, seen on 2026-11-20', '1 of 2 plans without'],
+    ...['id="cost-months"', 'id="cost-against-rate"', 'id="policy-tax"', 'headroom recommend plan.json'],
+  ])
+    expect(page).toContain(told);
+  expect(page).not.toMatch(/NaN|undefined|\[object/);
+  const unnamed = sharePage(redact({ ...rest, report }, ['names']), seal);
+  expect(unnamed).not.toMatch(/Spring|Autumn|jwt/);
+  expect(unnamed).toContain('plan 1');
+});
+
+it('what was brought in says so above all figures, and whose key it was signed by', () => {
+  const page = sharePage(aRunBundle(), { ...seal, importedAt: new Date('2026-11-22T10:00:00Z'), start: 'bundle=id' });
+  expect(page).toContain('Imported: none of this was measured in this workspace.');
+  expect(page.indexOf('aria-label="Origin"')).toBeLessThan(page.indexOf('aria-label="Verdict"'));
+  expect(page).toContain('href="/benchmarks/new?bundle=id"');
+  expect(sharePage(aRunBundle(), seal)).not.toContain('Imported:');
+});
+
+it.each([
+  ['run', aRunBundle(), ['/benchmarks/new?shared=token']],
+  ['plan', aPlanBundle(), ['/plans/new?shared=token']],
+  [
+    'comparison',
+    aComparisonBundle(),
+    ['/benchmarks/new?shared=token&amp;of=A', '/benchmarks/new?shared=token&amp;of=B'],
+  ],
+  ['report', aReportBundle(), ['/plans/new?shared=token&amp;of=1']],
+] as const)('a %s can be started from where it is read; one with a password or a preview cannot', (_, one, forms) => {
+  const links = (page: string) =>
+    [...page.matchAll(/class="button" href="(\/(?:plans|benchmarks)[^"]*)"/g)].map(([, href]) => href);
+  expect(links(sharePage(one, seal))).toEqual(forms);
+  expect(links(sharePage(one, { ...seal, start: null }))).toEqual([]);
+  expect(links(sharePage(one, null))).toEqual([]);
 });

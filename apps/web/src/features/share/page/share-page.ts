@@ -1,8 +1,14 @@
-import { benchmarkRecipe, keyFingerprint, redactionWords, type Bundle } from '@headroom/core';
+import { bundleTitle, keyFingerprint, redactionWords, type Bundle } from '@headroom/core';
+import { comparisonPage } from './comparison-page';
 import { rows } from './figure';
 import { documentOf } from './document';
+import { headlineOf } from './headline';
 import { html, type Html } from './html';
+import { planPage } from './plan-page';
+import { replicate } from './replicate';
+import { reportPage } from './report-page';
 import { runPage } from './run-page';
+import { tag } from './tag';
 import { instantInWords } from './words';
 
 /** How a bundle was sealed, and where it can be downloaded. */
@@ -12,25 +18,61 @@ export interface SealedShare {
   publicKey: Uint8Array;
   expiresAt: Date | null;
   bundleUrl: string;
+  /** Of the same with its signature, for other instances. */
+  sealedUrl: string;
+  /** Query that a form of this instance is filled in by; null of a protected link. */
+  start: string | null;
+  /** When it was brought in from elsewhere; absent of a link of this instance. */
+  importedAt?: Date;
+  /** Of the image that others show of the link; null of a protected one, of which nothing is told. */
+  imageUrl: string | null;
 }
 
 /**
  * The page of a share link, made of its bundle alone. Without a seal it is the preview of a link that is not made yet.
  */
 export function sharePage(bundle: Bundle, seal: SealedShare | null): string {
-  const { definition } = bundle.run;
+  const title = bundleTitle(bundle);
   const ends = seal && (seal.expiresAt ? `ends ${instantInWords(seal.expiresAt)}` : 'does not end by itself');
+  const importedAt = seal?.importedAt;
   const body = html`<main>
-      <p class="above">Headroom · shared run</p>
-      <h1>${definition.name}</h1>
+      <p class="above">Headroom · ${importedAt ? 'imported' : 'shared'} ${bundle.kind}</p>
+      <h1>${title}</h1>
       <p class="below">
         Read-only · frozen on <time datetime="${bundle.frozenAt}">${instantInWords(bundle.frozenAt)}</time> ·
-        ${ends ?? 'preview'}
+        ${importedAt ? `brought in on ${instantInWords(importedAt)}` : (ends ?? 'preview')}
       </p>
-      ${runPage(bundle.run)}${notShown(bundle)}${replicate(bundle)}${seal ? proof(seal) : ''}
+      ${seal && importedAt ? origin(seal) : ''}${subjectPage(bundle)}${notShown(bundle)}${replicate(bundle, seal?.start ?? null)}${seal ? proof(seal) : ''}
     </main>
-    <footer>Frozen by Headroom ${bundle.headroom}. What has been measured since does not change this page.</footer>`;
-  return documentOf({ title: definition.name, body, script: seal ? '/share/verify.js' : undefined });
+    <footer>Frozen by Headroom ${bundle.headroom}. What has changed since does not change this page.</footer>`;
+  const card = seal?.imageUrl ? { description: headlineOf(bundle).sentence, imageUrl: seal.imageUrl } : undefined;
+  return documentOf({ title, body, card, script: seal ? '/share/verify.js' : undefined });
+}
+
+/** Whose it is, above all figures: nothing of it is a measurement of this workspace. */
+const origin = ({ publicKey }: SealedShare): Html =>
+  html`<section class="verdict warn" aria-label="Origin">
+    <p>Imported: none of this was measured in this workspace.</p>
+    <p>
+      Signed by the instance with the key ${keyFingerprint(publicKey)}; ask those who run it whether it is theirs.
+      <a href="/shares">Back to Shared links</a>
+    </p>
+    <ul class="tags">
+      ${tag('warn', 'Imported')}
+    </ul>
+  </section>`;
+
+function subjectPage(bundle: Bundle): Html {
+  switch (bundle.kind) {
+    case 'run':
+      return runPage(bundle.run);
+    case 'plan':
+      return planPage(bundle.plan);
+    case 'comparison':
+      return comparisonPage(bundle.comparison);
+    case 'report':
+      return reportPage(bundle.report);
+  }
 }
 
 function notShown({ redactions }: Bundle): Html {
@@ -47,30 +89,7 @@ function notShown({ redactions }: Bundle): Html {
   </section>`;
 }
 
-function replicate({ run: { definition } }: Bundle): Html {
-  const recipe = benchmarkRecipe(definition);
-  if (recipe === null)
-    return html`<section>
-      <h2>Replicate</h2>
-      <p>It needs the script ${definition.script?.fileName ?? ''}, which is not shown.</p>
-    </section>`;
-  const hasHeaders = definition.requests.some(({ headers }) => headers.length > 0);
-  return html`<section>
-    <h2>Replicate</h2>
-    <div class="pad">
-      <p>
-        In any Headroom: Benchmarks, New benchmark, YAML; put in your own
-        target${hasHeaders ? ' and the values of the headers' : ''}, and start it.
-      </p>
-      <details>
-        <summary>The benchmark as YAML</summary>
-        <pre tabindex="0" aria-label="The benchmark as YAML">${recipe}</pre>
-      </details>
-    </div>
-  </section>`;
-}
-
-function proof({ sha256, signature, publicKey, bundleUrl }: SealedShare): Html {
+function proof({ sha256, signature, publicKey, bundleUrl, sealedUrl }: SealedShare): Html {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   return html`<section
     id="proof"
@@ -83,7 +102,8 @@ function proof({ sha256, signature, publicKey, bundleUrl }: SealedShare): Html {
     <div class="pad">
       <div class="acts">
         <button type="button" id="verify" hidden>Verify in this browser</button
-        ><a class="button" href="${bundleUrl}" download>Download the bundle</a>
+        ><a class="button" href="${bundleUrl}" download>Download the bundle</a
+        ><a class="button" href="${sealedUrl}" download>Download to import</a>
       </div>
       <div id="verified" role="status"></div>
     </div>

@@ -1,9 +1,6 @@
-import { getGateway } from '@headroom/services';
-import { notFound } from 'next/navigation';
 import { CopyForm } from '@/features/catalog/copy-form';
 import { GatewayEditor } from '@/features/catalog/gateway-editor';
-import { requestContext } from '@/server/ctx';
-import { forPage } from '@/server/errors';
+import { readTier } from '@/server/read-gateway';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { PageHeader } from '@/ui/page-header';
 import { todayUtc } from '@/ui/today';
@@ -24,14 +21,12 @@ export default async function NewGatewayPage({ searchParams }: { searchParams: S
       </>
     );
   const [gatewayId = '', tierId = ''] = copy.split('/');
-  const { entry } = await forPage(getGateway(await requestContext(), { gatewayId }));
-  const tier = entry.definition.tiers.find(({ id }) => id === tierId);
-  if (!tier) notFound();
+  const { definition, tier } = await readTier({ gateway: gatewayId, tier: tierId });
   return (
     <>
       <PageHeader
         title={`Copy ${tier.name}`}
-        parent={{ href: `/catalog/gateways/${gatewayId}`, label: entry.definition.name }}
+        parent={{ href: `/catalog/gateways/${gatewayId}`, label: definition.name }}
       />
       <CopyForm gatewayId={gatewayId} tierId={tierId} tierName={tier.name} />
     </>

@@ -1,4 +1,4 @@
-import { comparePolicyVersions, getGateway, getPolicySet } from '@headroom/services';
+import { comparePolicyVersions, getGateway } from '@headroom/services';
 import type { Metadata } from 'next';
 import { ChainForm } from '@/features/policies/chain-form';
 import { ChangesTable } from '@/features/policies/changes-table';
@@ -10,6 +10,7 @@ import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { policyChoices, policyCosts } from '@/server/policy-gateways';
 import { policyText } from '@/server/policy-text';
+import { readPolicySet } from '@/server/read-policy-set';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
 import { Card } from '@/ui/card';
@@ -22,19 +23,14 @@ interface PolicySetPageProps {
   searchParams: SearchParameters;
 }
 
-const keyOf = async (params: PolicySetPageProps['params']) => {
-  const { gateway, name } = await params;
-  return { gatewayId: decodeURIComponent(gateway), name: decodeURIComponent(name) };
-};
-
 export async function generateMetadata({ params }: PolicySetPageProps): Promise<Metadata> {
-  return { title: (await keyOf(params)).name };
+  return { title: decodeURIComponent((await params).name) };
 }
 
 export default async function PolicySetPage({ params, searchParams }: PolicySetPageProps) {
-  const [key, { before }] = await Promise.all([keyOf(params), readSearchParameters(searchParams)]);
+  const [{ gateway, name }, { before }] = await Promise.all([params, readSearchParameters(searchParams)]);
   const ctx = await requestContext();
-  const { versions, lacking } = await forPage(getPolicySet(ctx, key));
+  const { versions, lacking, ...key } = await readPolicySet(gateway, name);
   const newest = versions[0]!;
   const [{ entry }, names] = await forPage(
     Promise.all([getGateway(ctx, { gatewayId: key.gatewayId }), tierNames(ctx)]),

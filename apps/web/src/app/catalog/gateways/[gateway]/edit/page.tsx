@@ -1,8 +1,6 @@
-import { getGateway } from '@headroom/services';
 import { notFound } from 'next/navigation';
 import { GatewayEditor } from '@/features/catalog/gateway-editor';
-import { requestContext } from '@/server/ctx';
-import { forPage } from '@/server/errors';
+import { readGateway } from '@/server/read-gateway';
 import { PageHeader } from '@/ui/page-header';
 import { todayUtc } from '@/ui/today';
 
@@ -10,7 +8,7 @@ export const metadata = { title: 'Edit a gateway' };
 
 export default async function EditGatewayPage({ params }: { params: Promise<{ gateway: string }> }) {
   const { gateway: gatewayId } = await params;
-  const { entry, custom } = await forPage(getGateway(await requestContext(), { gatewayId }));
+  const { entry, custom } = await readGateway(gatewayId);
   if (!custom) notFound();
   const { definition, priceBooks, evidence } = entry;
   return (

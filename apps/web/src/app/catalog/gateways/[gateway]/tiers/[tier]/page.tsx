@@ -1,7 +1,6 @@
-import { getGateway, listCatalog } from '@headroom/services';
+import { listCatalog } from '@headroom/services';
 import { Copy } from 'lucide-react';
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { BillCard } from '@/features/catalog/bill-card';
 import { EvidenceCard } from '@/features/catalog/evidence-card';
 import { FeaturesCard } from '@/features/catalog/features-card';
@@ -15,6 +14,7 @@ import { tierFigures } from '@/features/catalog/tier-figures';
 import { tierNamesOf } from '@/features/catalog/tier-names';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readTier } from '@/server/read-gateway';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -25,13 +25,6 @@ import { todayUtc } from '@/ui/today';
 interface TierPageProps {
   params: Promise<{ gateway: string; tier: string }>;
   searchParams: SearchParameters;
-}
-
-async function readTier({ gateway: gatewayId, tier: tierId }: { gateway: string; tier: string }) {
-  const { entry } = await forPage(getGateway(await requestContext(), { gatewayId }));
-  const tier = entry.definition.tiers.find(({ id }) => id === tierId);
-  if (!tier) notFound();
-  return { ...entry, tier };
 }
 
 export async function generateMetadata({ params }: TierPageProps): Promise<Metadata> {

@@ -1,5 +1,0 @@
-import { PageLoading } from '@/ui/page-loading';
-
-export default function NewGatewayLoading() {
-  return <PageLoading title="New gateway" shape="list" />;
-}

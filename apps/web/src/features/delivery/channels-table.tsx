@@ -1,0 +1,81 @@
+'use client';
+
+import type { ChannelHead } from '@headroom/services';
+import { Mail, Webhook } from 'lucide-react';
+import { DataTable, type DataColumn } from '@/ui/data-table';
+import { Tag } from '@/ui/tag';
+import { Time } from '@/ui/time';
+import { ChannelActs } from './channel-acts';
+
+const kinds = { email: { word: 'E-mail', icon: Mail }, webhook: { word: 'Webhook', icon: Webhook } } as const;
+
+/** Where reports and events can go, and which reports do. */
+export const ChannelsTable = ({ channels, mayWrite }: { channels: readonly ChannelHead[]; mayWrite: boolean }) => (
+  <DataTable
+    name="channels"
+    label="Channels"
+    columns={mayWrite ? [...columns, acts] : columns}
+    rows={channels}
+    rowKey={({ id }) => id}
+  />
+);
+
+const placeOf = ({ place, addresses }: ChannelHead) => place ?? addresses.join(', ');
+
+const getsWhat = ({ schedules, alerts }: ChannelHead) =>
+  [...schedules, ...(alerts ? ['exceeded budgets'] : [])].join(', ') || 'Nothing yet';
+
+const columns: DataColumn<ChannelHead>[] = [
+  {
+    ...{ id: 'channel', label: 'Channel', className: 'min-w-32' },
+    value: ({ name }) => name,
+    copiedAlso: [{ label: 'Kind', value: ({ kind }) => kinds[kind].word }],
+    cell: ({ name, kind }) => (
+      <>
+        <span className="font-medium">{name}</span>
+        <Tag icon={kinds[kind].icon} className="mt-1 flex w-fit">
+          {kinds[kind].word}
+        </Tag>
+      </>
+    ),
+  },
+  {
+    ...{ id: 'to', label: 'To', className: 'min-w-48 wrap-anywhere text-ink-2' },
+    value: placeOf,
+    cell: (channel) => (
+      <>
+        {placeOf(channel)}
+        {channel.retiringUntil && (
+          <span className="block text-xs text-ink-3">
+            two secrets sign until <Time at={channel.retiringUntil} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    ...{ id: 'gets', label: 'Gets', className: 'min-w-28 text-ink-2' },
+    value: getsWhat,
+    cell: getsWhat,
+  },
+  {
+    ...{ id: 'added', label: 'Added', className: 'whitespace-nowrap text-ink-2' },
+    value: ({ createdAt }) => createdAt.toISOString(),
+    copiedAlso: [{ label: 'By', value: ({ createdByName }) => createdByName }],
+    cell: ({ createdAt, createdByName }) => (
+      <>
+        <Time at={createdAt} />
+        {createdByName && <span className="block text-xs text-ink-3">by {createdByName}</span>}
+      </>
+    ),
+  },
+];
+
+const acts: DataColumn<ChannelHead> = {
+  ...{ id: 'acts', label: 'Acts', className: 'w-0' },
+  cell: (channel) => (
+    <div className="flex flex-nowrap items-start justify-end gap-1 whitespace-nowrap">
+      <ChannelActs channel={channel} />
+    </div>
+  ),
+};

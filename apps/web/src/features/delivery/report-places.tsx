@@ -1,0 +1,39 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { classNames } from '@/ui/class-names';
+
+const places = [
+  { href: '/reports', label: 'Cost report' },
+  { href: '/reports/schedules', label: 'Scheduled' },
+  { href: '/reports/deliveries', label: 'Deliveries' },
+  { href: '/reports/channels', label: 'Channels' },
+] as const;
+
+/** The pages of the product's reports: the report, when it is sent, how that went, and where to. */
+export function ReportPlaces() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Reports" className="mb-4 overflow-x-auto border-b border-line print:hidden">
+      <ul className="flex gap-1">
+        {places.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? 'page' : undefined}
+              className={classNames(
+                'block border-b-2 px-3 py-2 text-[13px] whitespace-nowrap',
+                path === href
+                  ? 'border-accent font-medium text-ink'
+                  : 'border-transparent text-ink-2 hover:border-line hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { redact, type Bundle } from '@headroom/core';
+import { aComparisonBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
+import { Resvg } from '@resvg/resvg-js';
+import { describe, expect, it } from 'vitest';
+import { badgeSvg } from './badge';
+import { embedPage } from './embed-page';
+import { headlineOf } from './headline';
+import { ogImage, ogSize, protectedOgImage } from './og-image';
+
+const run = aRunBundle();
+const bundles: Bundle[] = [run, aPlanBundle(), aComparisonBundle(), aReportBundle()];
+const badges = (bundle: Bundle) => headlineOf(bundle).badge;
+
+it('a badge says the figure, what it holds for, and how good its evidence is', () => {
+  expect(badges(run)).toBe('40 rps @ p95 < 60 ms · B');
+  const simulated = { ...run, run: { ...run.run, simulated: true } };
+  expect(headlineOf(simulated)).toMatchObject({ tone: 'sim', badge: '40 rps @ p95 < 60 ms · simulated' });
+  const unanswered = { ...run, run: { ...run.run, answer: null, grade: null, outcome: 'aborted' as const } };
+  expect(badges(unanswered)).toBe('Stopped · no evidence');
+  expect(badges(aPlanBundle())).toMatch(/^Small × \d+ · [\d,.]+ USD\/month · [A-E]$/);
+  expect(badges(redact(aPlanBundle(), ['prices']))).not.toContain('USD');
+  expect(badges(aComparisonBundle())).toBe('2 runs compared · like for like');
+  expect(badges(aReportBundle())).toMatch(/^[\d,.]+ USD\/month · [\d,.]+ USD per million · [A-E]$/);
+});
+
+describe.each(bundles)('of a $kind', (bundle) => {
+  it('badge, image and frame are drawn of the bundle alone, and what is in it is text', () => {
+    const evil = structuredClone(bundle);
+    const name = `</title><script>alert("1")</script>'&`;
+    if (evil.kind === 'run') evil.run.definition.name = evil.run.sentence = name;
+    if (evil.kind === 'plan') evil.plan.name = name;
+    if (evil.kind === 'comparison') evil.comparison.name = name;
+    if (evil.kind === 'report') evil.report.stated.words.answer = evil.report.plans[0]!.name = name;
+    for (const output of [badgeSvg(headlineOf(evil)), ogImage(evil), embedPage(evil, '/s/token')]) {
+      expect(output).not.toMatch(/<script|NaN|undefined|\[object/);
+      expect(output.length).toBeGreaterThan(300);
+    }
+  });
+
+  it('the image has its size, and its headline', () => {
+    const svg = ogImage(bundle);
+    expect(svg).toContain('data-mark');
+    const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+    expect([image.width, image.height]).toEqual([ogSize.width, ogSize.height]);
+  });
+});
+
+it('the image of a protected link tells nothing of it', () => {
+  expect(protectedOgImage()).not.toMatch(/rps|USD|data-mark/);
+});

@@ -1,0 +1,107 @@
+import {
+  benchmarkRecipe,
+  type Bundle,
+  type FrozenBenchmark,
+  type FrozenComparison,
+  type FrozenPlan,
+  type FrozenReport,
+} from '@headroom/core';
+import { html, type Html } from './html';
+
+/**
+ * How to get the same answer, or to ask the same of a gateway of one's own.
+ * @param start query by which forms of this instance are filled in; null for none
+ */
+export function replicate(bundle: Bundle, start: string | null): Html {
+  return html`<section>
+    <h2>Replicate</h2>
+    ${replicateSubject(bundle, start)}
+  </section>`;
+}
+
+type Form = '/benchmarks/new' | '/plans/new';
+
+/** Opens a form of this instance that is filled in already; nothing where there is none to be opened. */
+const startLink = (form: Form, start: string | null, words: string, of = ''): Html =>
+  start === null ? html`` : html`<a class="button" href="${form}?${start}${of && `&of=${of}`}">${words}</a>`;
+
+const startLinks = (links: readonly Html[]): Html => html`<div class="acts">${links}</div>`;
+
+function replicateSubject(bundle: Bundle, start: string | null): Html {
+  switch (bundle.kind) {
+    case 'run':
+      return replicateRun(bundle.run.definition, start);
+    case 'plan':
+      return replicatePlan(bundle.plan, start);
+    case 'comparison':
+      return replicateComparison(bundle.comparison, start);
+    case 'report':
+      return replicateReport(bundle.report, start);
+  }
+}
+
+function replicateComparison({ runs }: FrozenComparison, start: string | null): Html {
+  const recipes = runs.map(({ label, definition }) => ({ label, recipe: definition && benchmarkRecipe(definition) }));
+  return html`<div class="pad">
+    <p>In any Headroom: run each of these benchmarks, then compare the runs.</p>
+    ${startLinks(
+      recipes
+        .filter(({ recipe }) => recipe !== null)
+        .map(({ label }) => startLink('/benchmarks/new', start, `Start from ${label} here`, label)),
+    )}
+    ${recipes.map(({ label, recipe }) =>
+      recipe === null
+        ? html`<p>${label} needs what is not shown, or was imported.</p>`
+        : document(`Benchmark of ${label} as YAML`, recipe),
+    )}
+  </div>`;
+}
+
+function replicateRun(definition: FrozenBenchmark, start: string | null): Html {
+  const recipe = benchmarkRecipe(definition);
+  if (recipe === null)
+    return html`<p>It needs the script ${definition.script?.fileName ?? ''}, which is not shown.</p>`;
+  const hasHeaders = definition.requests.some(({ headers }) => headers.length > 0);
+  return html`<div class="pad">
+    <p>
+      In any Headroom: Benchmarks, New benchmark, YAML; put in your own
+      target${hasHeaders ? ' and the values of the headers' : ''}, and start it.
+    </p>
+    ${startLinks([startLink('/benchmarks/new', start, 'Start from it here')])}
+    ${document('The benchmark as YAML', recipe)}
+  </div>`;
+}
+
+function replicateReport({ plans }: FrozenReport, start: string | null): Html {
+  const answers = plans.flatMap(({ name, answers }) => answers.map((answer) => ({ name, ...answer })));
+  return html`<div class="pad">
+    <p>
+      Save each of these plans as <code>plan.json</code>; <code>headroom recommend plan.json</code> gives its answer
+      again, without a server. Each is also in the bundle.
+    </p>
+    ${startLinks(
+      plans
+        .filter(({ answers: own }) => own.length > 0)
+        .map(({ id, name }) => startLink('/plans/new', start, `Start “${name}” here`, id)),
+    )}
+    ${answers.map(({ name, gatewayName, problem }) =>
+      document(`“${name}” on ${gatewayName}`, JSON.stringify(problem, null, 2)),
+    )}
+  </div>`;
+}
+
+const replicatePlan = ({ problem }: FrozenPlan, start: string | null): Html =>
+  html`<div class="pad">
+    <p>
+      Save this as <code>plan.json</code>; <code>headroom recommend plan.json</code> gives the answer again, without a
+      server.
+    </p>
+    ${startLinks([startLink('/plans/new', start, 'Start from it here')])}
+    ${document('The plan with its evidence and prices', JSON.stringify(problem, null, 2))}
+  </div>`;
+
+const document = (name: string, text: string): Html =>
+  html`<details>
+    <summary>${name}</summary>
+    <pre tabindex="0" aria-label="${name}">${text}</pre>
+  </details>`;

@@ -1,0 +1,62 @@
+import { compareMoney, reportOf, type FrozenReport } from '@headroom/core';
+import {
+  costAgainstRateChart,
+  costAgainstRateScene,
+  costMonthsChart,
+  costMonthsScene,
+  policyTaxChart,
+  policyTaxScene,
+} from '@headroom/figures';
+import { html, type Html } from './html';
+import { picture, pictures } from './picture';
+
+/** What costs changed month on month, as its chart takes it. */
+export const monthsOf = (report: FrozenReport) =>
+  costMonthsChart.select({ currency: report.currency, plans: reportOf(report).plans });
+
+/** The answer of the plan that costs most; null where none has an answer. */
+export function dearestOf(report: FrozenReport) {
+  const [dearest] = reportOf(report)
+    .plans.flatMap(({ id, name, answer }) => (answer?.monthlyCost ? [{ id, name, ...answer }] : []))
+    .toSorted((left, right) => compareMoney(right.monthlyCost ?? '0', left.monthlyCost ?? '0'));
+  const found = report.plans
+    .find(({ id }) => id === dearest?.id)
+    ?.answers.find(({ gateway }) => gateway === dearest?.gateway);
+  if (!dearest || !found) return null;
+  const { problem, answer, tierNames } = found;
+  return {
+    name: dearest.name,
+    cost: costAgainstRateChart.select({ problem, result: answer, tierNames }),
+    tax: policyTaxChart.select({
+      ...{ states: answer.policyStates, currency: report.currency, measure: 'money' },
+      option: dearest.units === null ? dearest.tier : `${dearest.tier} × ${dearest.units}`,
+    }),
+  };
+}
+
+/** The pictures of a report: how its costs changed, and the answer of the plan that costs most. */
+export function reportPictures(report: FrozenReport): Html {
+  const months = monthsOf(report);
+  const dearest = dearestOf(report);
+  const of = (title: string) => (dearest && report.plans.length > 1 ? `${title}: ${dearest.name}` : title);
+  const drawn = [
+    ...(costMonthsChart.empty(months) === null ? [picture(costMonthsChart, months, costMonthsScene, 'whole')] : []),
+    ...(dearest
+      ? [
+          picture(
+            { ...costAgainstRateChart, title: of(costAgainstRateChart.title) },
+            ...([dearest.cost, costAgainstRateScene, 'whole'] as const),
+          ),
+        ]
+      : []),
+    ...(dearest && policyTaxChart.empty(dearest.tax) === null
+      ? [
+          picture(
+            { ...policyTaxChart, title: of(policyTaxChart.title) },
+            ...([dearest.tax, policyTaxScene, 'whole'] as const),
+          ),
+        ]
+      : []),
+  ];
+  return drawn.length > 0 ? pictures(drawn) : html``;
+}

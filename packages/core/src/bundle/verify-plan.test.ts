@@ -1,0 +1,70 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { expect, it } from 'vitest';
+import { aPlanBundle } from '../testing/plan-bundle';
+import { bundleSchema, type PlanBundle } from './bundle';
+import { bundleHash } from './bundle-hash';
+import { signedMessage } from './bundle-signature';
+import { canonicalJson } from './canonical';
+import { parsePlan } from '../sizing/parse-plan';
+import busyPlan from '../testing/captured/plan-of-a-busy-machine.json';
+import { redact } from './redact';
+import { verifyBundle } from './verify-bundle';
+
+const { secretKey, publicKey } = ed25519.keygen();
+function checksOf(bundle: PlanBundle, headroom = '0.1.0') {
+  const text = canonicalJson(bundle);
+  const sha256 = bundleHash(text);
+  const seal = { sha256, publicKey, signature: ed25519.sign(signedMessage(sha256), secretKey) };
+  const { checks } = verifyBundle(text, seal, headroom);
+  return Object.fromEntries(checks.map(({ what, state }) => [what, state]));
+}
+const whole = aPlanBundle();
+
+it('a plan is asked again from its bundle alone, named or not', () => {
+  expect(Object.values(checksOf(whole))).toEqual(Array(8).fill('holds'));
+  const told = structuredClone(whole);
+  told.plan.problem.policies[0]!.measuredOtherwise = 'only beside other settings of log';
+  const unnamed = redact(told, ['names']);
+  expect(JSON.stringify(unnamed)).not.toContain('other settings');
+  expect(Object.values(checksOf(unnamed))).toEqual(Array(8).fill('holds'));
+  for (const taken of ['Spring sale', 'jwt', '"log"', 'run jwt']) expect(JSON.stringify(unnamed)).not.toContain(taken);
+  expect(bundleSchema.parse(unnamed)).toEqual(unnamed);
+  expect(redact(unnamed, ['names'])).toEqual(unnamed);
+});
+
+it('without prices no amount is left, and the capacities are worked out all the same', () => {
+  const unpriced = redact(whole, ['prices']);
+  const text = JSON.stringify(unpriced);
+  for (const taken of [/"0\.1"/, /"0\.45"/, /"1\.5"/, /discount/, / USD/, /monthlyCost":"/, /Price list/])
+    expect(text).not.toMatch(taken);
+  expect(bundleSchema.parse(unpriced)).toEqual(unpriced);
+  expect(checksOf(unpriced)).toMatchObject({
+    ...{ Options: 'holds', 'Capacity and odds of each option': 'holds', 'What each policy takes': 'holds' },
+    ...{ 'Cost of each option': 'not-possible', 'What is recommended': 'not-possible' },
+  });
+});
+
+it('without prices it is not known which tiers led; a tier is right with its queue simulated or not, and no other way', () => {
+  const unpriced = redact(aPlanBundle(parsePlan(busyPlan as Parameters<typeof parsePlan>[0])), ['prices']);
+  expect(checksOf(unpriced)['Capacity and odds of each option']).toBe('holds');
+  const large = unpriced.plan.answer.options.filter(({ tier }) => tier === 'sample/sample-l');
+  large[2]!.capacityRps!.estimate *= 1.03;
+  expect(checksOf(unpriced)['Capacity and odds of each option']).toBe('differs');
+});
+
+it.each<[string, string, (answer: PlanBundle['plan']['answer']) => void]>([
+  [
+    'a capacity',
+    'Capacity and odds of each option',
+    ({ options }) => (options.find(({ sureRps }) => sureRps)!.sureRps! *= 1.01),
+  ],
+  ['a cost', 'Cost of each option', ({ options }) => (options[0]!.monthlyCost = '1')],
+  ['the choice', 'What is recommended', ({ recommended }) => (recommended!.units! += 1)],
+  ['an option', 'Options', ({ options }) => options.pop()],
+  ['a policy’s share', 'What each policy takes', ({ policyStates }) => (policyStates![1]!.capacityRps! += 5)],
+])('finds that %s was changed; for another version it cannot be told', (_, what, change) => {
+  const bundle = structuredClone(whole);
+  change(bundle.plan.answer);
+  expect(checksOf(bundle)[what]).toBe('differs');
+  expect(checksOf(bundle, '0.2.0')[what]).toBe('not-possible');
+});

@@ -1,0 +1,65 @@
+import { ed25519 } from '@noble/curves/ed25519.js';
+import { expect, it } from 'vitest';
+import { aReportBundle } from '../testing/report-bundle';
+import { bundleSchema, bundleTitle, type ReportBundle } from './bundle';
+import { bundleHash } from './bundle-hash';
+import { signedMessage } from './bundle-signature';
+import { canonicalJson } from './canonical';
+import { redact } from './redact';
+import { verifyBundle } from './verify-bundle';
+
+const { secretKey, publicKey } = ed25519.keygen();
+function checksOf(bundle: ReportBundle, headroom = '0.1.0') {
+  const text = canonicalJson(bundle);
+  const sha256 = bundleHash(text);
+  const seal = { sha256, publicKey, signature: ed25519.sign(signedMessage(sha256), secretKey) };
+  const { checks } = verifyBundle(text, seal, headroom);
+  return Object.fromEntries(checks.map(({ what, state }) => [what, state]));
+}
+const whole = aReportBundle();
+const answers = 'Answers of the plans: options, capacity, odds, costs and choices';
+const policies = 'What each policy costs, and what would be saved without it';
+const total = 'What the plans cost together';
+
+it('a report is worked out again from its bundle alone: answers, policies, totals and every cell', () => {
+  const checks = checksOf(whole);
+  expect(checks).toMatchObject({ [answers]: 'holds', [policies]: 'holds', [total]: 'holds' });
+  expect(Object.keys(checks).filter((what) => what.startsWith('Table'))).toEqual([
+    ...['Table “Costs”', 'Table “Meters”', 'Table “What would be saved”', 'Table “What each policy costs”'],
+    'Table “Month on month”',
+  ]);
+  expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
+  expect(bundleSchema.parse(whole)).toEqual(whole);
+});
+
+it('without names it says the same of plans by their numbers, and still holds', () => {
+  const unnamed = redact(whole, ['names']);
+  const text = JSON.stringify(unnamed);
+  for (const taken of ['Spring sale', 'Autumn', '“sale”', '"jwt"', '"log"', 'jwt and logging', 'run jwt', 'lacks log'])
+    expect(text).not.toContain(taken);
+  const { [policies]: ofPolicies, ...checks } = checksOf(unnamed);
+  expect(ofPolicies).toBe('not-possible');
+  expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
+  expect(unnamed.report.stated.total.monthlyCost).toBe(whole.report.stated.total.monthlyCost);
+  expect(unnamed.report.stated.words.answer).toContain('2 plans');
+  expect(bundleSchema.parse(unnamed)).toEqual(unnamed);
+  expect(redact(unnamed, ['names'])).toEqual(unnamed);
+  const { plans } = whole.report;
+  expect(bundleTitle({ ...whole, report: { ...whole.report, plans: plans.slice(0, 1) } })).toContain('Spring sale');
+});
+
+it.each<[string, string, (report: ReportBundle['report']) => void]>([
+  ['a total', total, ({ stated }) => (stated.total.monthlyCost = '1')],
+  ['a word', total, ({ stated }) => (stated.words.answer = 'It costs nothing.')],
+  ['a cell', 'Table “Costs”', ({ stated }) => (stated.tables[0]!.rows[0]!.cells[5] = '1')],
+  ['a saving', 'Table “What would be saved”', ({ stated }) => stated.tables[2]!.rows.pop()],
+  ['a table', 'Table “Meters”', ({ stated }) => stated.tables.splice(1, 1)],
+  ['a choice', answers, ({ plans }) => (plans[0]!.answers[0]!.answer.recommended!.units! += 1)],
+  ['the odds', answers, ({ plans }) => (plans[0]!.answers[0]!.answer.options[0]!.probabilityFeasible = 0.123)],
+  ['a policy’s part', policies, ({ plans }) => (plans[0]!.answers[0]!.policies[0]!.costPerMillion = '0.5')],
+])('finds that %s was changed; for another version it cannot be told', (_, what, change) => {
+  const bundle = structuredClone(whole);
+  change(bundle.report);
+  expect(checksOf(bundle)[what]).toBe('differs');
+  expect(checksOf(bundle, '0.2.0')[what]).toBe('not-possible');
+});

@@ -1,0 +1,4 @@
+export * from './comparison-bundle';
+export * from './run-bundle';
+export * from './plan-bundle';
+export * from './report-bundle';

@@ -1,0 +1,37 @@
+import { parseInput } from '@headroom/core';
+import { z } from 'zod';
+import type { Clients } from '../ctx';
+import { noMail } from '../mail';
+import { smtpMail } from '../smtp-mail';
+
+const schema = z
+  .object({
+    /** The mail server: `smtp://user:password@host:587` (STARTTLS where it is offered), or `smtps://` for TLS from the first byte. */
+    HEADROOM_SMTP_URL: z.literal('').or(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+    /** Sender of all mail, such as `Headroom <headroom@example.com>`. */
+    HEADROOM_MAIL_FROM: z.string().max(320),
+    /** Hosts on this machine or a private network that webhooks may be sent to, by name or address, separated by commas. */
+    HEADROOM_WEBHOOK_HOSTS: z.string(),
+  })
+  .partial()
+  .refine(({ HEADROOM_SMTP_URL, HEADROOM_MAIL_FROM }) => !HEADROOM_SMTP_URL || HEADROOM_MAIL_FROM, {
+    ...{ path: ['HEADROOM_MAIL_FROM'], message: 'is needed with HEADROOM_SMTP_URL: who sends the mail' },
+  });
+/** How mail and webhooks leave this instance, as the environment says it; what is empty is not set. */
+export type DeliverySettings = { [K in keyof z.output<typeof schema>]: string | undefined };
+
+/** @throws HeadroomError `invalid-input` that lists what is wrong with the settings */
+export function deliveryClients(settings: DeliverySettings): Pick<Clients, 'mail' | 'webhookHosts'> {
+  const {
+    HEADROOM_SMTP_URL: url,
+    HEADROOM_MAIL_FROM: from,
+    HEADROOM_WEBHOOK_HOSTS: hosts = '',
+  } = parseInput(schema, settings, 'environment');
+  return {
+    mail: url && from ? smtpMail({ url, from }) : noMail,
+    webhookHosts: hosts
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  };
+}

@@ -1,0 +1,84 @@
+/** What the product tells the world outside: one entry for each type, with what its `data` is. Fields are added, never changed. */
+import { budgetMeasures } from '@headroom/core';
+import { z } from 'zod';
+
+const figure = z.string().nullable();
+
+/** A file inside an event; `base64` is its bytes. */
+const fileSchema = z.object({
+  name: z.string(),
+  mediaType: z.string(),
+  /** In hexadecimal digits. */
+  sha256: z.string(),
+  base64: z.base64(),
+});
+
+const reportReady = z.object({
+  schedule: z.object({ id: z.uuid(), name: z.string() }),
+  /** When it was to be sent; null for one that somebody asked for. */
+  dueAt: z.iso.datetime().nullable(),
+  /** The instance was not running when it was due. */
+  isLate: z.boolean(),
+  /** Times that came due before it could be sent, and are not sent by themselves. */
+  skipped: z.number().int(),
+  /** Where the report is, by its filters. */
+  url: z.url(),
+  /** In plain words: the answer, its risk, what would be saved, what changed. */
+  words: z.object({ answer: z.string(), risk: z.array(z.string()), saving: figure, change: figure }),
+  /** Exact decimals as text; null is not known. */
+  figures: z.object({
+    currency: z.string(),
+    plans: z.number().int(),
+    plansWithAnswer: z.number().int(),
+    monthlyCost: figure,
+    costPerMillion: figure,
+    monthlyCalls: z.number(),
+    leastSureProbability: z.number().nullable(),
+    weakestGrade: figure,
+    pricesSeenOn: figure,
+  }),
+  /** Names of plans, or null for all of them together, that cost more than their budget. */
+  overBudget: z.array(z.object({ plan: figure, measure: z.enum(budgetMeasures), threshold: z.string(), cost: figure })),
+  file: fileSchema,
+});
+
+const budgetExceeded = z.object({
+  budget: z.object({ id: z.uuid(), plan: figure, measure: z.enum(budgetMeasures), threshold: z.string() }),
+  currency: z.string(),
+  /** By the newest answers. */
+  cost: z.string(),
+  /** Where the budgets are. */
+  url: z.url(),
+});
+
+const channelTest = z.object({ channel: z.string(), askedBy: z.string() });
+
+export const events = {
+  /** A report that was scheduled or asked for. */
+  'report.ready': reportReady,
+  /** A budget that costs have gone above; told again only after they were within. */
+  'budget.exceeded': budgetExceeded,
+  /** Somebody tries whether a channel works. */
+  'channel.test': channelTest,
+} as const satisfies Record<string, z.ZodType>;
+
+export type EventType = keyof typeof events;
+export type EventData<T extends EventType> = z.infer<(typeof events)[T]>;
+
+/** What is posted, signed and kept: the same for every type but for `data`. */
+const envelope = <T extends EventType>(type: T) =>
+  z.object({
+    id: z.uuid(),
+    type: z.literal(type),
+    timestamp: z.iso.datetime(),
+    workspace: z.object({ id: z.uuid(), name: z.string() }),
+    data: events[type],
+  });
+
+export const eventSchema = z.discriminatedUnion('type', [
+  envelope('report.ready'),
+  envelope('budget.exceeded'),
+  envelope('channel.test'),
+]);
+export type HeadroomEvent = z.infer<typeof eventSchema>;
+export type EventOf<T extends EventType> = Extract<HeadroomEvent, { type: T }>;

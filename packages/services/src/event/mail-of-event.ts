@@ -1,0 +1,67 @@
+import type { BudgetMeasure } from '@headroom/core';
+import type { Mail } from '../mail';
+import type { EventOf, HeadroomEvent } from './event-catalogue';
+
+type Content = Pick<Mail, 'subject' | 'text' | 'attachments'>;
+
+/** An event as a message to people. */
+export function mailOfEvent(event: HeadroomEvent): Content {
+  switch (event.type) {
+    case 'report.ready':
+      return reportMail(event);
+    case 'budget.exceeded':
+      return budgetMail(event);
+    case 'channel.test':
+      return {
+        subject: `Headroom: a test of ${event.data.channel}`,
+        text: `${event.data.askedBy} tries whether mail of the workspace ${event.workspace.name} arrives here. It does.\n`,
+        attachments: [],
+      };
+  }
+}
+
+const measureNames: Record<BudgetMeasure, string> = { perMonth: 'a month', perMillion: 'a million requests' };
+
+function budgetMail({ workspace, data }: EventOf<'budget.exceeded'>): Content {
+  const { budget, currency, cost, url } = data;
+  const of = budget.plan ? `“${budget.plan}” costs` : 'All plans together cost';
+  return {
+    subject: `Over budget: ${budget.plan ?? 'all plans'} – ${workspace.name}`,
+    text: [
+      `${of} ${cost} ${currency} ${measureNames[budget.measure]} by the newest answers; the budget is ${budget.threshold} ${currency}.`,
+      `The report: ${url}`,
+      '',
+    ].join('\n\n'),
+    attachments: [],
+  };
+}
+
+function reportMail({ workspace, data }: EventOf<'report.ready'>): Content {
+  const { schedule, words, figures, overBudget, file } = data;
+  const over = overBudget.map(
+    ({ plan, measure, threshold, cost }) =>
+      `Over budget: ${plan ?? 'all plans together'}, ${cost} ${figures.currency} ${measureNames[measure]} of ${threshold}.`,
+  );
+  const paragraphs = [
+    words.answer,
+    words.risk.join(' '),
+    over.join('\n'),
+    words.saving,
+    words.change,
+    `The report: ${data.url}`,
+    whySent(data),
+  ];
+  return {
+    subject: `${schedule.name} – ${workspace.name}`,
+    text: `${paragraphs.filter(Boolean).join('\n\n')}\n`,
+    attachments: [{ name: file.name, mediaType: file.mediaType, bytes: Buffer.from(file.base64, 'base64') }],
+  };
+}
+
+function whySent({ dueAt, isLate, skipped }: EventOf<'report.ready'>['data']): string {
+  if (dueAt === null) return 'It was asked for by hand.';
+  if (!isLate) return '';
+  const rest =
+    skipped === 0 ? '' : skipped === 1 ? ' The next time came meanwhile.' : ` ${skipped} further times came meanwhile.`;
+  return `It was due at ${dueAt} and is sent late: Headroom could not send it then.${rest}`;
+}

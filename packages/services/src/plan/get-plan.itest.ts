@@ -1,0 +1,57 @@
+import type { BenchmarkInput } from '@headroom/core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { evaluatePlan } from '../recommendation/evaluate-plan';
+import { startRun } from '../run/start-run';
+import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
+import { createPlan } from './create-plan';
+import { getPlan } from './get-plan';
+import { updatePlan } from './update-plan';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+
+it('says of an answer whether the requirement is another since, in what a problem keeps and in what it does not', async () => {
+  const ctx = await instance.workspace('editor');
+  const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
+  const isOutdated = async () => (await getPlan(ctx, { planId })).recommendation?.isOutdated;
+  expect(await isOutdated()).toBeUndefined();
+  for (const change of [{}, { spareUnits: 3 }, { constraints: { tiers: ['sample-s'] } }]) {
+    await updatePlan(ctx, { planId, requirement: aRequirement(change) });
+    expect(await isOutdated()).not.toBe(false);
+    await evaluatePlan(ctx, { planId });
+    expect(await isOutdated()).toBe(false);
+  }
+  // There are no prices in that currency: it stays as it is saved, and unanswered.
+  await updatePlan(ctx, { planId, requirement: aRequirement({ currency: 'JPY' }) });
+  await expect(evaluatePlan(ctx, { planId })).rejects.toThrow(/JPY/);
+  expect(await isOutdated()).toBe(true);
+});
+
+it('offers the newest benchmark of each cell and watches runs of them, but none that can be no evidence', async () => {
+  const ctx = await instance.workspace();
+  const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
+  const made = async (name: string, change: Partial<BenchmarkInput> = {}) =>
+    (await createBenchmark(ctx, aBenchmark({ name, ...change }))).benchmarkId;
+  await made('Older');
+  const newest = await made('Newest');
+  const simulated = await made('Simulated', {
+    ...{ runner: 'simulated', simulated: { serviceDemandMs: 2, coresPerUnit: 1 } },
+  });
+  await made('Scripted', {
+    engine: 'k6',
+    requests: [],
+    script: { fileName: 'mine.js', text: 'export default function () {}' },
+  });
+  const offered = async () => (await getPlan(ctx, { planId })).benchmarks.map(({ name }) => name);
+  expect(await offered()).toEqual(['Newest']);
+  await startRun(ctx, { benchmarkId: simulated });
+  expect((await getPlan(ctx, { planId })).measuring).toEqual([]);
+  const { runId } = await startRun(ctx, { benchmarkId: newest });
+  const { measuring, relatedRuns } = await getPlan(ctx, { planId });
+  expect(measuring).toEqual([{ id: runId, tier: 'sample-s', units: 1 }]);
+  expect(relatedRuns).toHaveLength(2);
+});

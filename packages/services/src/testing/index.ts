@@ -1,0 +1,3 @@
+export * from './finished-run';
+export * from './instance';
+export * from './recommended-plan';
