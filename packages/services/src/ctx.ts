@@ -2,11 +2,14 @@ import { forbidden } from '@headroom/core';
 import type { Database } from '@headroom/db';
 import type { Producer, RunEvents } from '@headroom/queue';
 import type { MailPort } from './mail';
+import { leastRole, roleAllows, type Permission, type Role } from './permissions';
 import type { SecretBox } from './secret-box';
+
+export type { Permission, Role } from './permissions';
 
 /** Who acts: a person, an API token or a part of the product itself. */
 export interface Actor {
-  kind: 'person' | 'system';
+  kind: 'person' | 'token' | 'system';
   id: string;
   name: string;
 }
@@ -25,10 +28,6 @@ export interface Clients {
   webhookHosts: readonly string[];
 }
 
-/** Roles from least to most; each may do all that the one before may. */
-export const roles = ['viewer', 'runner', 'editor', 'admin', 'owner'] as const;
-export type Role = (typeof roles)[number];
-
 /** Who acts, in which workspace, with which clients: the first argument of every use case. */
 export interface Ctx {
   actor: Actor;
@@ -37,38 +36,8 @@ export interface Ctx {
   clients: Clients;
 }
 
-/** The permission table: the least role that may do each thing. */
-const leastRole = {
-  'workspace.read': 'viewer',
-  'catalog.read': 'viewer',
-  'catalog.write': 'editor',
-  'price.write': 'admin',
-  'connection.write': 'admin',
-  'plan.read': 'viewer',
-  'plan.write': 'editor',
-  'benchmark.read': 'viewer',
-  'benchmark.write': 'editor',
-  'run.read': 'viewer',
-  'run.start': 'runner',
-  'run.stop': 'runner',
-  'run.import': 'editor',
-  'run.unenforced-target': 'admin',
-  'share.read': 'viewer',
-  'share.write': 'editor',
-  'delivery.read': 'viewer',
-  'delivery.replay': 'editor',
-  'schedule.write': 'editor',
-  'channel.write': 'admin',
-  'runner.read': 'viewer',
-  'runner.write': 'admin',
-  'secret.read': 'viewer',
-  'secret.write': 'admin',
-} as const satisfies Record<string, Role>;
-export type Permission = keyof typeof leastRole;
-
 /** Whether the actor's role is high enough, for what an answer shows; acts ask `authorise`. */
-export const isAllowed = (ctx: Pick<Ctx, 'role'>, permission: Permission): boolean =>
-  roles.indexOf(ctx.role) >= roles.indexOf(leastRole[permission]);
+export const isAllowed = (ctx: Pick<Ctx, 'role'>, permission: Permission): boolean => roleAllows(ctx.role, permission);
 
 /** @throws HeadroomError `forbidden` when the actor's role is too low */
 export function authorise(ctx: Ctx, permission: Permission): void {

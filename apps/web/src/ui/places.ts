@@ -8,6 +8,7 @@ import {
   Receipt,
   Scale,
   Server,
+  Settings,
   Share2,
 } from 'lucide-react';
 
@@ -23,4 +24,5 @@ export const places = [
   { href: '/reports', label: 'Reports', icon: Receipt, key: 'e' },
   { href: '/shares', label: 'Shared links', icon: Share2, key: 's' },
   { href: '/runners', label: 'Runners', icon: Server, key: 'n' },
+  { href: '/settings', label: 'Settings', icon: Settings, key: ',' },
 ] as const;

@@ -25,7 +25,10 @@ export function Rail({ workspace, search }: { workspace: string | null; search: 
           <ThemeSwitch />
         </span>
       </div>
-      <nav aria-label="Main" className="flex gap-1 px-2 max-md:overflow-x-auto max-md:pb-2 md:flex-col md:gap-0.5">
+      <nav
+        aria-label="Main"
+        className="flex gap-1 px-2 max-md:overflow-x-auto max-md:pb-2 md:min-h-0 md:flex-1 md:flex-col md:gap-0.5 md:overflow-y-auto"
+      >
         {places.map(({ href, label, icon: Icon }) => {
           const current = href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
           return (
@@ -36,6 +39,7 @@ export function Rail({ workspace, search }: { workspace: string | null; search: 
               className={classNames(
                 'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-[13px] font-medium text-ink-2 hover:bg-sunken hover:text-ink',
                 current && 'bg-sunken text-ink',
+                href === '/settings' && 'md:mt-auto',
               )}
             >
               <Icon
@@ -48,7 +52,7 @@ export function Rail({ workspace, search }: { workspace: string | null; search: 
           );
         })}
       </nav>
-      <div className="mt-auto hidden items-center justify-between px-4 py-3 md:flex">
+      <div className="hidden items-center justify-between px-4 py-3 md:flex">
         <ThemeSwitch />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { compareMoney, type CostReport } from '@headroom/core';
 import type { CostAgainstRateData, CostMonthsData, PolicyTaxData } from '@headroom/figures';
 import { listSubjects } from '../benchmark/list-subjects';
-import type { Ctx } from '../ctx';
+import { authorise, type Ctx } from '../ctx';
 import { getPlan } from '../plan/get-plan';
 
 export interface ReportCharts {
@@ -17,6 +17,7 @@ export interface ReportCharts {
 
 /** What the pictures of a report are drawn of. */
 export async function readReportCharts(ctx: Ctx, { currency, plans }: CostReport): Promise<ReportCharts> {
+  authorise(ctx, 'plan.read');
   const months = { currency, plans: plans.map(({ id, name, months: own }) => ({ id, name, months: own })) };
   const [dearest] = plans
     .flatMap(({ answer, ...plan }) => (answer?.monthlyCost ? [{ ...plan, answer, cost: answer.monthlyCost }] : []))

@@ -1,5 +1,5 @@
 import { invalidInput, type ReportTable } from '@headroom/core';
-import type { Ctx } from '../ctx';
+import { authorise, type Ctx } from '../ctx';
 import type { Paper } from '../pdf/pdf';
 import { reportCsv } from './file/report-csv';
 import { reportPdf } from './file/report-pdf';
@@ -40,6 +40,7 @@ export async function reportFile(
   format: ReportFormat,
   { table = 'costs', paper = 'a4' }: ReportFileOptions = {},
 ): Promise<ReportFile> {
+  authorise(ctx, 'plan.read');
   const { report, tables } = read;
   const madeOn = new Date().toISOString().slice(0, 10);
   const write = {

@@ -1,0 +1,2 @@
+/** The sections of the settings in the order of their tabs; each has a page of its own under its address. */
+export const sections = [{ href: '/settings', label: 'Workspace' }] as const;

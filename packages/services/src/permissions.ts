@@ -1,0 +1,40 @@
+/** Roles from least to most; each may do all that the one before may. */
+export const roles = ['viewer', 'runner', 'editor', 'admin', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** The permission table: the least role that may do each thing. Every use case asks it, pages only mirror it. */
+export const leastRole = {
+  'workspace.read': 'viewer',
+  'workspace.write': 'admin',
+  'member.read': 'viewer',
+  'member.write': 'admin',
+  'audit.read': 'admin',
+  'catalog.read': 'viewer',
+  'catalog.write': 'editor',
+  'price.write': 'admin',
+  'connection.write': 'admin',
+  'plan.read': 'viewer',
+  'plan.write': 'editor',
+  'benchmark.read': 'viewer',
+  'benchmark.write': 'editor',
+  'run.read': 'viewer',
+  'run.start': 'runner',
+  'run.stop': 'runner',
+  'run.import': 'editor',
+  'run.unenforced-target': 'admin',
+  'share.read': 'viewer',
+  'share.write': 'editor',
+  'delivery.read': 'viewer',
+  'delivery.replay': 'editor',
+  'schedule.write': 'editor',
+  'channel.write': 'admin',
+  'runner.read': 'viewer',
+  'runner.write': 'admin',
+  'secret.read': 'viewer',
+  'secret.write': 'admin',
+} as const satisfies Record<string, Role>;
+export type Permission = keyof typeof leastRole;
+
+/** Whether a role is high enough for a permission. */
+export const roleAllows = (role: Role, permission: Permission): boolean =>
+  roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
