@@ -10,6 +10,8 @@ const tests = ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**'];
 /** Where the environment may be read: what runs the house, not what lives in it. */
 const environmentReaders = [
   '**/env.ts',
+  // Next builds it once for each of its runtimes, and tells them apart by a constant it writes there.
+  'apps/web/src/instrumentation.ts',
   'scripts/**',
   'bench/**',
   '**/*.config.{js,ts,mjs}',

@@ -31,6 +31,8 @@ const config: NextConfig = {
     '@prisma/adapter-pg',
     '@duckdb/node-api',
     'pdfkit',
+    'pino',
+    'prom-client',
   ],
   // `npm run typecheck` does it once for the whole house.
   typescript: { ignoreBuildErrors: true },

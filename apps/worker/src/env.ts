@@ -38,6 +38,14 @@ const environmentSchema = z.object({
   HEADROOM_TARGET_CHECK_SECONDS: z.coerce.number().min(1).max(60).default(60),
   /** Program that the local runner starts as its agent. */
   HEADROOM_AGENT_PROGRAM: z.string().optional(),
+  /** Where health and metrics are asked; beyond this machine metrics need the token. */
+  HEADROOM_WORKER_HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Whoever presents it may read /metrics; without one only this machine may. */
+  HEADROOM_METRICS_TOKEN: z
+    .literal('')
+    .transform(() => undefined)
+    .or(z.string().min(16, 'has at least 16 characters'))
+    .optional(),
   HEADROOM_WORKER_HEALTH_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   /** Certificates of private authorities that targets behind https may show. */
   NODE_EXTRA_CA_CERTS: z.string().optional(),

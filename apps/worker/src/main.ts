@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createDatabase } from '@headroom/db';
 import { calibrateLocally, runners } from '@headroom/loadgen/runners';
 import { openProducer, openRunEvents, openWaitingConnection, redisProblem, startConsumer } from '@headroom/queue';
 import {
+  createMetrics,
   createSecretBox,
   deliveryClients,
   openAgentPool,
@@ -16,9 +15,10 @@ import {
   sweepRuns,
   type RunHost,
 } from '@headroom/services';
-import { pino } from 'pino';
+import { createLog, passwordOf } from '@headroom/services/log';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
+import { serveHealth } from './health';
 import { budgetsJudge } from './jobs/budgets-judge';
 import { deliveriesForget } from './jobs/deliveries-forget';
 import { deliveryAttempt } from './jobs/delivery-attempt';
@@ -43,7 +43,13 @@ const deliveryDays = 90;
 const scheduleMs = 3_600_000;
 
 const environment = readEnvironment();
-const log = pino({ name: 'worker', level: environment.HEADROOM_LOG_LEVEL });
+const log = createLog({
+  ...{ name: 'worker', level: environment.HEADROOM_LOG_LEVEL },
+  secrets: [
+    ...[environment.secretKey, environment.HEADROOM_METRICS_TOKEN],
+    ...[environment.DATABASE_URL, environment.REDIS_URL, environment.HEADROOM_SMTP_URL].map(passwordOf),
+  ],
+});
 
 const redis = openWaitingConnection(environment.REDIS_URL);
 const problem = await redisProblem(redis);
@@ -61,6 +67,7 @@ const clients = {
   ...{ db, producer, events, secretBox: createSecretBox(environment.secretKey), ...deliveryClients(environment) },
   allowsLoopbackClouds: environment.HEADROOM_LOOPBACK_CLOUDS === '1',
 };
+const metrics = createMetrics(clients);
 const local = { agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment };
 let calibratedRps: number | null = null;
 const host: RunHost = {
@@ -105,6 +112,7 @@ const consumer = startConsumer({
     'delivery.attempt': deliveryAttempt(clients),
     'deliveries.forget': deliveriesForget(clients, environment.HEADROOM_DELIVERY_DAYS ?? deliveryDays),
   },
+  onEnded: metrics.observeJob,
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
 });
 const schedule = () =>
@@ -144,15 +152,15 @@ void findMachine(environment).then((found) => {
 });
 const reporting = setInterval(report, reportEveryMs);
 
-const health = createServer((_, response) => {
-  const ok = consumer.isRunning();
-  response.writeHead(ok ? 200 : 503, { 'content-type': 'text/plain' }).end(ok ? 'ok' : 'not taking jobs');
+const health = await serveHealth({
+  host: environment.HEADROOM_WORKER_HEALTH_HOST,
+  port: environment.HEADROOM_WORKER_HEALTH_PORT,
+  isRunning: consumer.isRunning,
+  metrics,
+  metricsToken: environment.HEADROOM_METRICS_TOKEN,
 });
-health.listen(environment.HEADROOM_WORKER_HEALTH_PORT, '127.0.0.1', () => {
-  const { port } = health.address() as AddressInfo;
-  // One line that whoever started the worker can wait for.
-  process.stdout.write(`${JSON.stringify({ ready: true, healthPort: port })}\n`);
-});
+// One line that whoever started the worker can wait for.
+process.stdout.write(`${JSON.stringify({ ready: true, healthPort: health.port })}\n`);
 
 let stopping = false;
 async function stop(cause: string): Promise<void> {
@@ -162,7 +170,7 @@ async function stop(cause: string): Promise<void> {
   for (const timer of [sweeping, sweepingClouds, reporting, hangingBell]) clearInterval(timer);
   if (scheduling) clearInterval(scheduling);
   await consumer.close();
-  health.close();
+  health.server.close();
   await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
   process.exit(0);
 }

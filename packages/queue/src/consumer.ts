@@ -10,6 +10,8 @@ export interface ConsumerOptions {
   redisUrl: string;
   concurrency: Record<QueueName, number>;
   handlers: Handlers;
+  /** Told of every job that has ended, and how long it took. */
+  onEnded?: (job: JobName, outcome: 'done' | 'failed', seconds: number) => void;
   /** Told of every failed job, stalled job and connection error. */
   onProblem: (problem: { kind: 'failed' | 'stalled' | 'error'; job?: string; error?: unknown }) => void;
 }
@@ -21,7 +23,7 @@ export interface Consumer {
 }
 
 /** Starts taking jobs from every queue. An invalid payload is never retried. */
-export function startConsumer({ redisUrl, concurrency, handlers, onProblem }: ConsumerOptions): Consumer {
+export function startConsumer({ redisUrl, concurrency, handlers, onEnded, onProblem }: ConsumerOptions): Consumer {
   const closing = new AbortController();
   const connections: { disconnect(): void }[] = [];
 
@@ -33,13 +35,18 @@ export function startConsumer({ redisUrl, concurrency, handlers, onProblem }: Co
       async (job) => {
         const name = job.name as JobName;
         if (!(name in jobs)) throw new UnrecoverableError(`No job is called ${job.name}.`);
+        const startedAt = performance.now();
+        let outcome: 'done' | 'failed' = 'failed';
         try {
           const payload = parseInput(jobs[name].payload, job.data, `payload of ${name}`);
           await (handlers[name] as (payload: unknown, signal: AbortSignal) => Promise<void>)(payload, closing.signal);
+          outcome = 'done';
         } catch (error) {
           if (error instanceof HeadroomError && (error.code === 'invalid-input' || error.code === 'not-found'))
             throw new UnrecoverableError(error.message);
           throw error;
+        } finally {
+          onEnded?.(name, outcome, (performance.now() - startedAt) / 1000);
         }
       },
       {

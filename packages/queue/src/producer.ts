@@ -3,6 +3,14 @@ import { Queue } from 'bullmq';
 import { openProducerConnection } from './connection';
 import { jobs, queueNames, type JobName, type JobPayload, type QueueName } from './jobs';
 
+/** Jobs of one queue in one state. */
+export interface QueueCounts {
+  queue: QueueName;
+  state: 'waiting' | 'active' | 'delayed';
+  count: number;
+}
+const countedStates = ['waiting', 'active', 'delayed'] as const;
+
 export interface Producer {
   /**
    * Rings the doorbell. The job's id is deterministic, so ringing twice while one waits is ringing once.
@@ -16,6 +24,8 @@ export interface Producer {
   scheduleDaily<N extends JobName>(name: N, key: string, payload: JobPayload<N>): Promise<void>;
   /** Rings the doorbell at the beginning of every minute, once for all who ask. Asking again changes nothing. */
   scheduleEveryMinute<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>;
+  /** How many jobs each queue holds. Bells that are only set for later are no work, and count as delayed. */
+  counts(): Promise<QueueCounts[]>;
   close(): Promise<void>;
 }
 
@@ -46,6 +56,15 @@ export function openProducer(redisUrl: string): Producer {
     },
     scheduleDaily: (name, key, payload) => schedule(name, `${name}-${key}`, payload, nightly(key)),
     scheduleEveryMinute: (name, payload) => schedule(name, name, payload, '* * * * *'),
+    async counts() {
+      const counted = await Promise.all(
+        queueNames.map(async (queue) => {
+          const counts = await queues[queue].getJobCounts(...countedStates);
+          return countedStates.map((state) => ({ queue, state, count: counts[state] ?? 0 }));
+        }),
+      );
+      return counted.flat();
+    },
     async close() {
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
       connection.disconnect();

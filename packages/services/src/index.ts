@@ -40,6 +40,9 @@ export { listDeliveries, deliveryStates, type DeliveryHead, type DeliveryState }
 export { replayDelivery } from './delivery/replay-delivery';
 export { ringDue } from './delivery/ring-due';
 export { noMail, type Mail, type MailPort } from './mail';
+export { createMetrics, type Metrics } from './operations/create-metrics';
+export { mayReadMetrics } from './operations/may-read-metrics';
+export { readInstanceState, type InstanceState } from './operations/read-instance-state';
 export { getOverview } from './overview/get-overview';
 export type { ActiveRun } from './overview/list-active-runs';
 export { createPlan } from './plan/create-plan';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { DeliverySettings } from '@headroom/services';
+import { passwordOf } from '@headroom/services/log';
 import { z } from 'zod';
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1, 'is needed: the address of Postgres'),
@@ -15,6 +18,13 @@ const schema = z.object({
   HEADROOM_SMTP_URL: z.string().optional(),
   HEADROOM_MAIL_FROM: z.string().optional(),
   HEADROOM_WEBHOOK_HOSTS: z.string().optional(),
+  HEADROOM_LOG_LEVEL: z.enum(logLevels).default('info'),
+  /** Whoever presents it may read /metrics; without one only this machine may. */
+  HEADROOM_METRICS_TOKEN: z
+    .literal('')
+    .transform(() => undefined)
+    .or(z.string().min(16, 'has at least 16 characters'))
+    .optional(),
 });
 
 export interface Env {
@@ -23,6 +33,7 @@ export interface Env {
   secretKey: string;
   allowsLoopbackClouds: boolean;
   deliveries: DeliverySettings;
+  metricsToken: string | undefined;
 }
 
 /** True in the embedded loopback default. Read apart, because it is asked before anything is opened. */
@@ -43,5 +54,24 @@ export function readEnv(): Env {
     ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, secretKey },
     allowsLoopbackClouds: rest.HEADROOM_LOOPBACK_CLOUDS === '1',
     deliveries: rest,
+    metricsToken: rest.HEADROOM_METRICS_TOKEN,
   };
+}
+
+/** How much is logged, and what never is. Of any environment: what is wrong with it is logged too. */
+export function readLogSettings() {
+  const { env } = process;
+  const level = logLevels.find((name) => name === env.HEADROOM_LOG_LEVEL) ?? 'info';
+  const passwords = [env.DATABASE_URL, env.REDIS_URL, env.HEADROOM_SMTP_URL].map(passwordOf);
+  return { level, secrets: [keyOf(env), env.HEADROOM_METRICS_TOKEN, ...passwords] };
+}
+
+function keyOf({ HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {
+  try {
+    return (
+      HEADROOM_SECRET_KEY ?? (HEADROOM_SECRET_KEY_FILE ? readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8') : undefined)
+    );
+  } catch {
+    return undefined;
+  }
 }

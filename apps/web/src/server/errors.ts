@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { HeadroomError, type ErrorCode } from '@headroom/core';
+import { log } from './log';
 
 const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,
@@ -47,7 +48,7 @@ export function errorResponse(error: unknown): Response {
       { error: { code: 'unavailable', message: 'The database cannot be reached now. Try again.', details: {} } },
       { status: 503, headers: { 'retry-after': '1' } },
     );
-  console.error(error);
+  log().error({ err: error }, 'a request failed');
   return Response.json({ error: { code: 'internal', message: 'Something went wrong.', details: {} } }, { status: 500 });
 }
 

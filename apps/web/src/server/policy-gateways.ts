@@ -1,6 +1,7 @@
 import type { Gateway } from '@headroom/gateways';
 import { findPolicyFormat } from '@headroom/gateways/policies';
 import { listPolicyCosts, listSubjects, type Ctx, type PolicyCost } from '@headroom/services';
+import { log } from './log';
 
 /** The gateways whose sets of policies a form may write, those first whose documents Headroom reads. */
 export async function policyGateways(ctx: Ctx) {
@@ -20,6 +21,6 @@ export const policyChoices = ({ policies }: Gateway) =>
 /** What was measured of a gateway's policies, on its way: fitting all runs may take longer than the page. Null when it failed. */
 export const policyCosts = (ctx: Ctx, of: { gatewayId: string; name?: string }): Promise<PolicyCost[] | null> =>
   listPolicyCosts(ctx, of).catch((error: unknown) => {
-    console.error(error);
+    log().warn({ err: error }, 'costs of policies could not be read');
     return null;
   });

@@ -1,10 +1,12 @@
 import { createDatabase } from '@headroom/db';
 import { openProducer, openProducerConnection, openRunEvents } from '@headroom/queue';
-import { createSecretBox, deliveryClients, type Clients } from '@headroom/services';
+import { createMetrics, createSecretBox, deliveryClients, type Clients, type Metrics } from '@headroom/services';
 import { readEnv } from './env';
 
 interface Wiring {
   clients: Clients;
+  metrics: Metrics;
+  metricsToken: string | undefined;
   /** Answers when Redis does. */
   pingRedis(): Promise<unknown>;
   /** Aborts when the process was asked to end: streams and held requests must not keep it. */
@@ -18,6 +20,9 @@ const wiring = (): Wiring => (held.headroomWiring ??= open());
 
 /** The process's connections. */
 export const clients = (): Clients => wiring().clients;
+
+/** What is counted and timed, and the token that reads it. */
+export const measured = (): Pick<Wiring, 'metrics' | 'metricsToken'> => wiring();
 
 /** Aborts when the process was asked to end. */
 export const shuttingDown = (): AbortSignal => wiring().shuttingDown;
@@ -33,20 +38,21 @@ export async function checkReadiness(): Promise<string[]> {
 }
 
 function open(): Wiring {
-  const { databaseUrl, redisUrl, secretKey, allowsLoopbackClouds, deliveries } = readEnv();
+  const { databaseUrl, redisUrl, secretKey, allowsLoopbackClouds, deliveries, metricsToken } = readEnv();
   const redis = openProducerConnection(redisUrl);
   const shutdown = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => shutdown.abort());
+  const clients: Clients = {
+    // Agents hold requests open, each with a connection now and then.
+    db: createDatabase(databaseUrl, { maxConnections: 20 }),
+    producer: openProducer(redisUrl),
+    events: openRunEvents(redisUrl),
+    secretBox: createSecretBox(secretKey),
+    allowsLoopbackClouds,
+    ...deliveryClients(deliveries),
+  };
   return {
-    clients: {
-      // Agents hold requests open, each with a connection now and then.
-      db: createDatabase(databaseUrl, { maxConnections: 20 }),
-      producer: openProducer(redisUrl),
-      events: openRunEvents(redisUrl),
-      secretBox: createSecretBox(secretKey),
-      allowsLoopbackClouds,
-      ...deliveryClients(deliveries),
-    },
+    ...{ clients, metricsToken, metrics: createMetrics(clients) },
     pingRedis: () => redis.ping(),
     shuttingDown: shutdown.signal,
   };

@@ -1,0 +1,65 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { log } from './log';
+import { isLoopbackHost } from './loopback';
+import { routeName } from './route-name';
+import { measured } from './wiring';
+
+/** Of this process alone: a client cannot claim to be this machine by sending the header itself. */
+const localMark = randomBytes(16).toString('hex');
+const localHeader = 'x-headroom-local';
+const held = globalThis as { headroomLocalMark?: string };
+
+/**
+ * Gives every request an id that its answer and its log lines carry, and times its answer. It hears of requests before Next does, and of those
+ * that Next answers by itself.
+ */
+export function observeRequests(): void {
+  held.headroomLocalMark = localMark;
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const startedAt = performance.now();
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    request.headers['x-request-id'] = requestId;
+    delete request.headers[localHeader];
+    if (isFromThisMachine(request)) request.headers[localHeader] = localMark;
+    response.setHeader('x-request-id', requestId);
+    const { method = 'GET' } = request;
+    response.once('finish', () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const status = response.statusCode;
+      const route = status === 404 ? '/:not-found' : knownRoute(routeName(request.url ?? '/'));
+      measured().metrics.observeRequest({ method, route, status }, seconds);
+      const line = { requestId, method, route, status, ms: Math.round(seconds * 1000) };
+      if (status >= 500) log().warn(line, 'answered with a failure');
+      else log().debug(line, 'answered');
+    });
+  });
+}
+
+const seenRoutes = new Set<string>();
+const mostRoutes = 300;
+
+/** Whoever asks for ever other paths must not fill the memory of the metrics. */
+function knownRoute(route: string): string {
+  if (seenRoutes.size >= mostRoutes && !seenRoutes.has(route)) return '/:other';
+  seenRoutes.add(route);
+  return route;
+}
+
+/** Logs what failed while a page or an action was made. */
+export function noteFailure(error: unknown, where: Record<string, unknown>): void {
+  log().error({ ...where, err: error }, 'a page or an action failed');
+}
+
+/** Whether the request came from this machine, for one of its own names, and through no proxy. */
+export const cameFromThisMachine = (headers: Headers): boolean =>
+  held.headroomLocalMark !== undefined && headers.get(localHeader) === held.headroomLocalMark;
+
+const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
+  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
+  isLoopbackHost(headers.host ?? null) &&
+  !headers['x-forwarded-for'] &&
+  !headers.forwarded;

@@ -1,0 +1,2 @@
+export { createLog, type Log } from './create-log';
+export { passwordOf } from './scrub-secrets';
