@@ -106,7 +106,17 @@ const soleImporters = {
 };
 /** What runs in browsers and on servers alike, and all that it may live on. */
 const purePackages = {
-  core: ['@noble/curves', '@noble/hashes', 'canonicalize', 'decimal.js', 'fflate', 'hdr-histogram-js', 'yaml', 'zod'],
+  core: [
+    '@noble/curves',
+    '@noble/hashes',
+    'canonicalize',
+    'decimal.js',
+    'fflate',
+    'hdr-histogram-js',
+    'ipaddr.js',
+    'yaml',
+    'zod',
+  ],
   figures: ['d3-scale', 'd3-shape'],
 };
 

@@ -1,3 +1,4 @@
+export * from './address';
 export * from './agent';
 export * from './bundle';
 export * from './compare';

@@ -1,6 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { pinAddress, type PinnedAddress } from './pin-address';
+import type { PinnedAddress } from '../target/resolve-host';
+import { pinAddress } from './pin-address';
 import { webhookHeaders } from './sign-webhook';
 
 /** How an attempt went. */

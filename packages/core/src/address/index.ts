@@ -1,0 +1,2 @@
+export * from './classify-address';
+export { addressRanges, type AddressKind, type AddressRange } from './ranges';
