@@ -1,3 +1,6 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -36,5 +39,29 @@ describe('migrations', () => {
     expect(await query(migrated.url, columns)).toEqual(await query(fromSchema.url, columns));
     expect(await query(migrated.url, indexes)).toEqual(await query(fromSchema.url, indexes));
     expect(await migrate(root, migrated.url)).toEqual([]);
+  });
+
+  it('are sent whole: bodies of functions and comments keep their semicolons, and one that fails has done nothing', async () => {
+    const database = await createTestDatabase(inject('postgresUrl'));
+    opened.push(database);
+    const folder = mkdtempSync(path.join(tmpdir(), 'headroom-migrations-'));
+    try {
+      cpSync(path.join(root, 'prisma'), path.join(folder, 'prisma'), { recursive: true });
+      const add = (name: string, sql: string) => {
+        mkdirSync(path.join(folder, 'prisma/migrations', name));
+        writeFileSync(path.join(folder, 'prisma/migrations', name, 'migration.sql'), sql);
+      };
+      add(
+        '20990101000000_function',
+        '-- One; two.\nCREATE FUNCTION seven() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 7; END; $$;',
+      );
+      expect(await migrate(folder, database.url)).toEqual(['20990101000000_function']);
+      expect(await query(database.url, 'SELECT seven()')).toEqual([{ seven: 7 }]);
+      add('20990102000000_half', 'CREATE TABLE half (id int); SELECT 1 / 0;');
+      await expect(migrate(folder, database.url)).rejects.toThrow();
+      expect(await query(database.url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

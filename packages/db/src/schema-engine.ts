@@ -26,6 +26,20 @@ async function instantiate(): Promise<void> {
 }
 
 /**
+ * Sends a script whole, as `prisma migrate deploy` does. The adapter cuts it at every semicolon, those of comments and of
+ * function bodies among them, and spreads the pieces over connections; sent whole, a script that fails has also done nothing.
+ */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    const connection = await super.connect();
+    connection.executeScript = async (script) => {
+      await connection.underlyingDriver().query(script);
+    };
+    return connection;
+  }
+}
+
+/**
  * Opens the engine over a reachable database with a schema text, and lets go of the database afterwards: the engine’s lock
  * lives as long as its connection, and the next one would wait for it.
  */
@@ -37,7 +51,7 @@ export async function withSchemaEngine<T>(
   await (instantiated ??= instantiate());
   const pool = new pg.Pool({ connectionString: databaseUrl });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
     const datamodels: [string, string][] = [[schemaPath, readFileSync(schemaPath, 'utf8')]];
     return await work(await engineModule.SchemaEngine.new({ datamodels }, () => undefined, adapter));
   } finally {
