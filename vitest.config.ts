@@ -9,6 +9,7 @@ const processes = ['packages/loadgen/**/*.itest.ts', 'scripts/**/*.itest.ts'];
 const load = [
   'apps/worker/src/{agents,faults,k6-runs,sweep}.itest.ts',
   'apps/sample-gateway/**/*.itest.ts',
+  'packages/loadgen/src/agent/serve/calibrate.itest.ts',
   'packages/loadgen/src/engines/builtin/*.itest.ts',
 ];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };

@@ -151,18 +151,3 @@ describe('an agent that serves', () => {
     expect(server.registrations).toBe(0);
   });
 });
-
-describe.skipIf(!process.env.HEADROOM_FULL)('headroom agent calibrate', () => {
-  it('proves a rate on this machine', async () => {
-    const child = spawn(process.execPath, [programs.headroom, 'agent', 'calibrate', '--json'], { env: {} });
-    let said = '';
-    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-    const [code] = await once(child, 'close');
-    expect(code).toBe(0);
-    expect(JSON.parse(said)).toMatchObject({
-      engine: 'builtin',
-      limit: expect.stringMatching(/rps/) as string,
-    });
-    expect((JSON.parse(said) as { maxRps: number }).maxRps).toBeGreaterThan(500);
-  });
-});
