@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { parseInput } from '@headroom/core';
 import { isLoopback } from '@headroom/loadgen/connections';
+import { readSecretKeys } from '@headroom/services/process-settings';
 import { z } from 'zod';
 
 const environmentSchema = z.object({
@@ -11,6 +11,9 @@ const environmentSchema = z.object({
   HEADROOM_WEB_URL: z.url(),
   HEADROOM_SECRET_KEY: z.string().optional(),
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  /** Opens what is sealed with it while secrets move to the newer key. */
+  HEADROOM_SECRET_KEY_PREVIOUS: z.string().optional(),
+  HEADROOM_SECRET_KEY_PREVIOUS_FILE: z.string().optional(),
   /** Where agents on other machines reach the agent API: the clouds' runners need it. */
   HEADROOM_PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -70,14 +73,10 @@ const environmentSchema = z.object({
 /** The worker's settings; a missing one ends the start with a list of what is wrong. */
 export function readEnvironment() {
   const values = parseInput(environmentSchema, process.env, 'environment of the worker');
-  const secretKey =
-    values.HEADROOM_SECRET_KEY ??
-    (values.HEADROOM_SECRET_KEY_FILE && readFileSync(values.HEADROOM_SECRET_KEY_FILE, 'utf8'));
-  if (!secretKey) throw new Error('Set HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE.');
   return {
     ...values,
     agentEnvironment: agentEnvironment(values),
-    secretKey,
+    ...readSecretKeys(values),
     workerId: `worker-${hostname()}-${process.pid}`,
   };
 }

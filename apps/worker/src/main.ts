@@ -15,7 +15,8 @@ import {
   sweepRuns,
   type RunHost,
 } from '@headroom/services';
-import { createLog, passwordOf } from '@headroom/services/log';
+import { createLog } from '@headroom/services/log';
+import { passwordOf } from '@headroom/services/process-settings';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
 import { serveHealth } from './health';
@@ -46,7 +47,7 @@ const environment = readEnvironment();
 const log = createLog({
   ...{ name: 'worker', level: environment.HEADROOM_LOG_LEVEL },
   secrets: [
-    ...[environment.secretKey, environment.HEADROOM_METRICS_TOKEN],
+    ...[environment.secretKey, ...environment.previousKeys, environment.HEADROOM_METRICS_TOKEN],
     ...[environment.DATABASE_URL, environment.REDIS_URL, environment.HEADROOM_SMTP_URL].map(passwordOf),
   ],
 });
@@ -64,7 +65,13 @@ const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
 const machine = await locateMachine(environment);
 const clients = {
-  ...{ db, producer, events, secretBox: createSecretBox(environment.secretKey), ...deliveryClients(environment) },
+  ...{
+    db,
+    producer,
+    events,
+    secretBox: createSecretBox(environment.secretKey, environment.previousKeys),
+    ...deliveryClients(environment),
+  },
   allowsLoopbackClouds: environment.HEADROOM_LOOPBACK_CLOUDS === '1',
 };
 const metrics = createMetrics(clients);

@@ -10,9 +10,10 @@ const placesIn = (root: string) => ({
 
 /**
  * Applies every migration that the database has not seen, in order.
+ * @param only names of those that count; all without
  * @returns names of the migrations applied now
  */
-export async function migrate(root: string, databaseUrl: string): Promise<string[]> {
+export async function migrate(root: string, databaseUrl: string, only?: readonly string[]): Promise<string[]> {
   const { schema, migrations } = placesIn(root);
   const lockfile = path.join(migrations, 'migration_lock.toml');
   const { appliedMigrationNames } = await withSchemaEngine(schema, databaseUrl, (engine) =>
@@ -26,6 +27,7 @@ export async function migrate(root: string, databaseUrl: string): Promise<string
         migrationDirectories: readdirSync(migrations, { withFileTypes: true })
           .filter((entry) => entry.isDirectory())
           .map((entry) => entry.name)
+          .filter((name) => !only || only.includes(name))
           .sort()
           .map((name) => ({
             path: name,

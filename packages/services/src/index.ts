@@ -40,6 +40,7 @@ export { listDeliveries, deliveryStates, type DeliveryHead, type DeliveryState }
 export { replayDelivery } from './delivery/replay-delivery';
 export { ringDue } from './delivery/ring-due';
 export { noMail, type Mail, type MailPort } from './mail';
+export { rotateKey, type Rotation } from './key/rotate-key';
 export { createMetrics, type Metrics } from './operations/create-metrics';
 export { mayReadMetrics } from './operations/may-read-metrics';
 export { readInstanceState, type InstanceState } from './operations/read-instance-state';

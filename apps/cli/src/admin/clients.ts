@@ -1,17 +1,19 @@
 import { createDatabase } from '@headroom/db';
 import { openProducer, openRunEvents } from '@headroom/queue';
 import { createSecretBox, noMail, type Clients } from '@headroom/services';
-import { readEnvironment, secretKeyOf } from './env';
+import { readSecretKeys } from '@headroom/services/process-settings';
+import { readEnvironment } from './env';
 
 /** Opens an instance's connections for one admin command, and closes them after it. */
 export async function withClients<T>(work: (clients: Clients) => Promise<T>): Promise<T> {
   const environment = readEnvironment();
+  const { secretKey, previousKeys } = readSecretKeys(environment);
   const db = createDatabase(environment.DATABASE_URL, { maxConnections: 3 });
   const producer = openProducer(environment.REDIS_URL);
   const events = openRunEvents(environment.REDIS_URL);
   try {
     return await work({
-      ...{ db, producer, events, secretBox: createSecretBox(secretKeyOf(environment)), mail: noMail },
+      ...{ db, producer, events, secretBox: createSecretBox(secretKey, previousKeys), mail: noMail },
       allowsLoopbackClouds: false,
       webhookHosts: [],
     });

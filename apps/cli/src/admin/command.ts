@@ -23,5 +23,22 @@ export function adminCommand(): Command {
     .action(async (options: { ifNeverRun?: boolean; wait?: boolean }) => {
       process.exitCode = await (await import('./demo')).runDemo(options);
     });
+  admin
+    .command('backup <file>')
+    .description('write all of the database, as of one moment, to a new file')
+    .action(async (file: string) => (await import('./backup')).backupInstance(file));
+  admin
+    .command('restore <file>')
+    .description('fill an empty database from a backup, and bring it to the newest schema')
+    .option('--replace', 'what is in the database goes')
+    .action(async (file: string, { replace = false }: { replace?: boolean }) => {
+      await (await import('./restore')).restoreInstance(file, { replace });
+      // As after a migration.
+      process.exit(0);
+    });
+  admin
+    .command('rotate-key')
+    .description('move every sealed secret to HEADROOM_SECRET_KEY from HEADROOM_SECRET_KEY_PREVIOUS')
+    .action(async () => (await import('./rotate-key')).rotateInstanceKey());
   return admin;
 }

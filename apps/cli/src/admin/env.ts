@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseInput } from '@headroom/core';
 import { z } from 'zod';
@@ -8,6 +7,9 @@ const environmentSchema = z.object({
   REDIS_URL: z.url(),
   HEADROOM_SECRET_KEY: z.string().optional(),
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  /** Opens what is sealed with it while secrets move to the newer key. */
+  HEADROOM_SECRET_KEY_PREVIOUS: z.string().optional(),
+  HEADROOM_SECRET_KEY_PREVIOUS_FILE: z.string().optional(),
   /** Where the Azure Retail Prices API is, or a server that stands in for it; empty switches reading prices off. */
   HEADROOM_RETAIL_PRICES_URL: z.union([z.url(), z.literal('')]).default('https://prices.azure.com/api/retail/prices'),
   HEADROOM_SAMPLE_URL: z.url().optional(),
@@ -17,16 +19,6 @@ const environmentSchema = z.object({
 
 /** Settings of the admin commands, the same names as those of web and worker. */
 export const readEnvironment = () => parseInput(environmentSchema, process.env, 'environment');
-
-/** The instance's secret key in base64. */
-export function secretKeyOf({
-  HEADROOM_SECRET_KEY,
-  HEADROOM_SECRET_KEY_FILE,
-}: ReturnType<typeof readEnvironment>): string {
-  const key = HEADROOM_SECRET_KEY ?? (HEADROOM_SECRET_KEY_FILE && readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8'));
-  if (!key) throw new Error('Set HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE.');
-  return key;
-}
 
 /** The folder that holds `prisma/`: the checkout, seen from the bundled program in apps/cli/dist. */
 export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));

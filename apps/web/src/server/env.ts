@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { DeliverySettings } from '@headroom/services';
-import { passwordOf } from '@headroom/services/log';
+import { passwordOf, readSecretKeys } from '@headroom/services/process-settings';
 import { z } from 'zod';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -10,6 +9,9 @@ const schema = z.object({
   REDIS_URL: z.string().min(1, 'is needed: the address of Redis'),
   HEADROOM_SECRET_KEY: z.string().optional(),
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
+  /** Opens what is sealed with it while secrets move to the newer key. */
+  HEADROOM_SECRET_KEY_PREVIOUS: z.string().optional(),
+  HEADROOM_SECRET_KEY_PREVIOUS_FILE: z.string().optional(),
   /** "1" in the embedded default, where the person at this machine owns the demo workspace. */
   HEADROOM_EMBEDDED: z.string().optional(),
   /** Connections to clouds may lead to this machine, where stand-ins are; set it for the worker too. */
@@ -31,6 +33,7 @@ export interface Env {
   databaseUrl: string;
   redisUrl: string;
   secretKey: string;
+  previousKeys: string[];
   allowsLoopbackClouds: boolean;
   deliveries: DeliverySettings;
   metricsToken: string | undefined;
@@ -44,14 +47,9 @@ export function readEnv(): Env {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success)
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
-  const { DATABASE_URL, REDIS_URL, HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE, ...rest } = parsed.data;
-  const secretKey =
-    HEADROOM_SECRET_KEY ??
-    (HEADROOM_SECRET_KEY_FILE ? readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8').trim() : undefined);
-  if (!secretKey)
-    throw new Error('HEADROOM_SECRET_KEY or HEADROOM_SECRET_KEY_FILE is needed: 32 random bytes in base64');
+  const { DATABASE_URL, REDIS_URL, ...rest } = parsed.data;
   return {
-    ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, secretKey },
+    ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, ...readSecretKeys(rest) },
     allowsLoopbackClouds: rest.HEADROOM_LOOPBACK_CLOUDS === '1',
     deliveries: rest,
     metricsToken: rest.HEADROOM_METRICS_TOKEN,
@@ -63,15 +61,14 @@ export function readLogSettings() {
   const { env } = process;
   const level = logLevels.find((name) => name === env.HEADROOM_LOG_LEVEL) ?? 'info';
   const passwords = [env.DATABASE_URL, env.REDIS_URL, env.HEADROOM_SMTP_URL].map(passwordOf);
-  return { level, secrets: [keyOf(env), env.HEADROOM_METRICS_TOKEN, ...passwords] };
+  return { level, secrets: [...keysOf(env), env.HEADROOM_METRICS_TOKEN, ...passwords] };
 }
 
-function keyOf({ HEADROOM_SECRET_KEY, HEADROOM_SECRET_KEY_FILE }: NodeJS.ProcessEnv): string | undefined {
+function keysOf(env: NodeJS.ProcessEnv): string[] {
   try {
-    return (
-      HEADROOM_SECRET_KEY ?? (HEADROOM_SECRET_KEY_FILE ? readFileSync(HEADROOM_SECRET_KEY_FILE, 'utf8') : undefined)
-    );
+    const { secretKey, previousKeys } = readSecretKeys(schema.partial().parse(env));
+    return [secretKey, ...previousKeys];
   } catch {
-    return undefined;
+    return [];
   }
 }

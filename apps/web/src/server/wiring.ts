@@ -38,7 +38,7 @@ export async function checkReadiness(): Promise<string[]> {
 }
 
 function open(): Wiring {
-  const { databaseUrl, redisUrl, secretKey, allowsLoopbackClouds, deliveries, metricsToken } = readEnv();
+  const { databaseUrl, redisUrl, secretKey, previousKeys, allowsLoopbackClouds, deliveries, metricsToken } = readEnv();
   const redis = openProducerConnection(redisUrl);
   const shutdown = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => shutdown.abort());
@@ -47,7 +47,7 @@ function open(): Wiring {
     db: createDatabase(databaseUrl, { maxConnections: 20 }),
     producer: openProducer(redisUrl),
     events: openRunEvents(redisUrl),
-    secretBox: createSecretBox(secretKey),
+    secretBox: createSecretBox(secretKey, previousKeys),
     allowsLoopbackClouds,
     ...deliveryClients(deliveries),
   };

@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from '../migrate';
+import { checkBackup, openBackup, type BackupHead } from './backup-file';
+import { columnList, listTables, tableName } from './tables';
+
+export interface RestoreOptions {
+  /** The folder that holds `prisma/`. */
+  root: string;
+  databaseUrl: string;
+  path: string;
+  /** Of the key that this instance has now. */
+  keyCheck: string;
+  /** What is in the database goes. Without it only an empty one is filled. */
+  replace: boolean;
+}
+
+/** Where what is replaced stands until the restore has succeeded. */
+const aside = 'headroom_replaced';
+
+/**
+ * Fills a database from a backup and brings it to the newest schema. The file is read to its end first; what was there before comes back
+ * when the restore fails, or was killed and is begun again.
+ * @throws Error saying what stands against it
+ */
+export async function restoreBackup({
+  root,
+  databaseUrl,
+  path,
+  keyCheck,
+  replace,
+}: RestoreOptions): Promise<BackupHead> {
+  const head = await checkBackup(path);
+  if (head.keyCheck !== keyCheck)
+    throw new Error('The backup was made under another secret key: nothing that is sealed in it could be opened here.');
+  const known = readdirSync(join(root, 'prisma/migrations'));
+  if (head.migrations.some((name) => !known.includes(name)))
+    throw new Error(`The backup was made by a newer version (${head.version}). Restore it with that, or a later one.`);
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'headroom-restore' });
+  await client.connect();
+  try {
+    await requireQuiet(client);
+    if (await exists(client, aside)) await bringBack(client);
+    if (!replace && (await hasRows(client)))
+      throw new Error('The database is not empty. With --replace, what is in it goes.');
+    await client.query(`ALTER SCHEMA public RENAME TO ${aside}; CREATE SCHEMA public`);
+    try {
+      await migrate(root, databaseUrl, head.migrations);
+      await fill(client, path);
+      await migrate(root, databaseUrl);
+    } catch (error) {
+      await bringBack(client);
+      throw error;
+    }
+    await client.query(`DROP SCHEMA ${aside} CASCADE`);
+    return head;
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireQuiet(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'headroom' AND pid <> pg_backend_pid()`,
+  );
+  if (rows[0]!.count > 0)
+    throw new Error(`The instance is running (${rows[0]!.count} connections). Stop web app and workers first.`);
+}
+
+async function exists(client: pg.Client, schema: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
+  return rowCount === 1;
+}
+
+const bringBack = (client: pg.Client) =>
+  client.query(`DROP SCHEMA IF EXISTS public CASCADE; ALTER SCHEMA ${aside} RENAME TO public`);
+
+async function hasRows(client: pg.Client): Promise<boolean> {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`SELECT 1 FROM ${tableName(name)} LIMIT 1`);
+    if (rowCount) return true;
+  }
+  return false;
+}
+
+/** All tables in one transaction. What migrations put there goes first: the backup has it too. */
+async function fill(client: pg.Client, path: string): Promise<void> {
+  const backup = await openBackup(path);
+  try {
+    const { tables } = backup.head;
+    await client.query('BEGIN');
+    await client.query(`TRUNCATE ${tables.map(({ name }) => tableName(name)).join(', ')}`);
+    for (const { name, columns, rows } of tables) {
+      const into = client.query(copyFrom(`COPY ${tableName(name)} (${columnList(columns)}) FROM STDIN`));
+      await pipeline(Readable.from(backup.nextTable()), into);
+      if (into.rowCount !== rows) throw new Error(`${name} has ${into.rowCount} rows of ${rows}.`);
+    }
+    await backup.end();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    backup.close();
+  }
+}

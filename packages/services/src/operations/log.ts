@@ -1,2 +1,0 @@
-export { createLog, type Log } from './create-log';
-export { passwordOf } from './scrub-secrets';

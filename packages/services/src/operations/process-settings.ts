@@ -1,0 +1,3 @@
+// What the env.ts files need, and nothing heavier: every request passes by them.
+export { readSecretKeys } from '../secret-keys';
+export { passwordOf } from './scrub-secrets';
