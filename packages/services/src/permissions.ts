@@ -30,6 +30,10 @@ export const leastRole = {
   'channel.write': 'admin',
   'runner.read': 'viewer',
   'runner.write': 'admin',
+  'target.read': 'viewer',
+  'target.prove': 'editor',
+  'target.write': 'admin',
+  'load.halt': 'admin',
   'secret.read': 'viewer',
   'secret.write': 'admin',
 } as const satisfies Record<string, Role>;

@@ -10,7 +10,16 @@ import type { BenchmarkInput } from '@headroom/core';
 import { createDatabase } from '@headroom/db';
 import { migrate } from '@headroom/db/migrate';
 import { openProducer, openRunEvents } from '@headroom/queue';
-import { createBenchmark, createSecretBox, getRun, noMail, startRun, type Clients, type Ctx } from '@headroom/services';
+import {
+  allowLoopback,
+  createBenchmark,
+  createSecretBox,
+  getRun,
+  noMail,
+  startRun,
+  type Clients,
+  type Ctx,
+} from '@headroom/services';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../../scripts/services/redis.mjs';
 import { loadProcessesOf } from './processes';
@@ -144,6 +153,7 @@ export async function startProduct({
 async function makeContext(clients: Clients): Promise<Ctx> {
   const workspace = await clients.db.workspace.create({ data: { slug: 'faults', name: 'Faults' } });
   const person = await clients.db.person.create({ data: { name: 'Tester' } });
+  await allowLoopback(clients.db, workspace.id);
   await clients.db.policySet.create({
     data: {
       ...{ workspaceId: workspace.id, gatewayId: 'sample', name: 'plain' },

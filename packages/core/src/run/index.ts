@@ -2,6 +2,7 @@ export * from './conclude';
 export * from './estimate-load';
 export * from './judge-stage';
 export * from './next-step';
+export * from './peak-rps';
 export * from './request-criteria';
 export * from './stage';
 export * from './states';

@@ -8,8 +8,8 @@ import { countShare } from './share-of';
 
 /**
  * An agent takes its shard and learns what the run is about, the values of the secrets that it names included. The target
- * is checked once more, and its address goes along: the name may have come to mean another machine since the run was
- * started.
+ * is checked once more, at the address that it had when the run began, and that goes along: the name may have come to mean
+ * another machine since.
  */
 export async function claimShard(
   clients: Clients,
@@ -21,7 +21,7 @@ export async function claimShard(
   const { run, runId, epoch, shard } = await authenticateAgent(db, credentials);
   if (run.state === 'finished') throw staleEpoch('The run has ended.');
   const { target, engine, requests, batch, script, secrets } = benchmarkSchema.parse(run.definition);
-  const { address } = await permitTarget(clients, run.workspaceId, target.baseUrl);
+  const { address } = await permitTarget(clients, run.workspaceId, target.baseUrl, run.targetAddress);
   const values = await openSecrets(clients, run.workspaceId, secrets);
   await beat(db, { runId, epoch, shard });
   const shards = await db.runShard.count({ where: { runId, epoch } });

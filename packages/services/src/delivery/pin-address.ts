@@ -9,7 +9,7 @@ import { bareHost, resolveHost, type PinnedAddress } from '../target/resolve-hos
 export async function pinAddress(
   url: URL,
   allowedHosts: readonly string[],
-  dnsServers?: readonly string[],
+  dnsServers?: readonly string[] | undefined,
 ): Promise<PinnedAddress> {
   const host = bareHost(url);
   const found = await resolveHost(host, dnsServers);

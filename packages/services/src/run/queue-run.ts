@@ -4,6 +4,7 @@ import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { openSecrets } from '../secret/open-secrets';
 import { permitTarget } from '../target/permit-target';
+import { requireCeiling } from '../target/require-ceiling';
 import { checkRunner } from './check-runner';
 import { insertRun } from './insert-run';
 import { costInWords, costOfLoad, requireAffordable } from './test-cost';
@@ -33,6 +34,7 @@ export async function queueRun(
   const { workspaceId, clients } = ctx;
   const { db, producer } = clients;
   const target = await permitTarget(clients, workspaceId, definition.target.baseUrl);
+  requireCeiling(target, definition);
   await checkRunner(clients, workspaceId, definition, target);
   await openSecrets(clients, workspaceId, definition.secrets);
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(definition.load));

@@ -23,6 +23,7 @@ import { checkRunner } from '../run/check-runner';
 import { costOfLoad, requireAffordable } from '../run/test-cost';
 import { openSecrets } from '../secret/open-secrets';
 import { permitTarget } from '../target/permit-target';
+import { requireCeiling } from '../target/require-ceiling';
 import { newestVersions } from './newest-versions';
 
 export interface SweepStart {
@@ -86,6 +87,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep): Promise<str
       `Nothing connects this workspace to the gateway at ${permitted.host}, so its policy sets and units cannot be set. ` +
         'Sweep over the sample gateway, or run the cells one by one.',
     );
+  requireCeiling(permitted, definition);
   await checkRunner(clients, workspaceId, definition, permitted);
   await openSecrets(clients, workspaceId, secrets);
   requireAffordable(definition, await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load)));

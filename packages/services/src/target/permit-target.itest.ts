@@ -3,6 +3,7 @@ import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { openTestInstance, type TestInstance } from '../testing/instance';
 import { permitTarget } from './permit-target';
+import { getTargetPolicy, setTargetPolicy } from './set-target-policy';
 
 let instance: TestInstance;
 let ctx: Ctx;
@@ -26,7 +27,7 @@ describe('where load may go', () => {
     ['http://2130706433:90', '127.0.0.1:90', '127.0.0.1'],
     ['http://0x7f.1:90', '127.0.0.1:90', '127.0.0.1'],
   ])('%s is allowed, and only at the address that was checked', async (url, host, address) => {
-    expect(await permit(url)).toEqual({ host, address, isLoopback: true });
+    expect(await permit(url)).toMatchObject({ host, address, isLoopback: true, proofId: null });
   });
 
   it('the sample gateway that a workspace is connected to is allowed to it, and to no other', async () => {
@@ -41,19 +42,43 @@ describe('where load may go', () => {
   });
 
   it.each([
-    'http://10.0.0.1',
-    'http://192.168.1.4:8080',
-    'http://169.254.169.254/latest',
-    'http://0.0.0.0:80',
-    'http://[::]:80',
-    'http://[::ffff:10.0.0.1]',
-    'http://[fe80::1]',
-    'http://8.8.8.8',
-  ])('%s is refused with the reason', async (url) => {
+    ['http://10.0.0.1', /10\.0\.0\.1 is on a private network.*have an admin allow/],
+    ['http://192.168.1.4:8080', /private network/],
+    ['http://[::ffff:10.0.0.1]', /private network/],
+    ['http://169.254.169.254/latest', /credentials/],
+    ['http://[::ffff:a9fe:a9fe]', /credentials/],
+    ['http://[64:ff9b::a9fe:a9fe]', /credentials/],
+    ['http://0.0.0.0:80', /No load is ever made/],
+    ['http://[::]:80', /No load is ever made/],
+    ['http://[fe80::1]', /No load is ever made/],
+    ['http://192.0.2.1', /No load is ever made/],
+    ['http://8.8.8.8', /Nobody has proved the ownership of http:\/\/8\.8\.8\.8/],
+  ])('%s is refused with the reason', async (url, message) => {
     await expect(permit(url)).rejects.toMatchObject({
-      code: 'forbidden',
-      message: expect.stringMatching(/only be made on this machine/) as string,
+      ...{ code: 'forbidden', message: expect.stringMatching(message) as string },
     });
+  });
+
+  it('a private network is loaded where an admin has allowed its range, and this machine where he has not taken it away', async () => {
+    const admin = await instance.workspace('admin');
+    const policy = await getTargetPolicy(admin);
+    await setTargetPolicy(admin, { ...policy, allowedRanges: ['10.0.0.0/8', 'fd00::/8'] });
+    expect(await permit('http://10.9.8.7:81', admin.workspaceId)).toMatchObject({ host: '10.9.8.7:81', proofId: null });
+    expect(await permit('http://[fd00::7]', admin.workspaceId)).toMatchObject({ address: 'fd00::7' });
+    await expect(permit('http://127.0.0.1', admin.workspaceId)).rejects.toThrow(/this machine, and no range/);
+    // What a cloud tells its machines stays out of reach, whatever range holds it.
+    await setTargetPolicy(admin, { ...policy, allowedRanges: ['0.0.0.0/0', '::/0'] });
+    for (const host of ['169.254.169.254', '168.63.129.16', '[fd00:ec2::254]', '169.254.1.1'])
+      await expect(permit(`http://${host}`, admin.workspaceId)).rejects.toThrow(/No load is ever made/);
+    await expect(setTargetPolicy(admin, { ...policy, allowedRanges: ['10.0.0.0'] })).rejects.toThrow(/must be ranges/);
+    const editor = await instance.workspace('editor');
+    await expect(setTargetPolicy(editor, policy)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('a workspace that has set nothing loads no machine of its own', async () => {
+    const fresh = await instance.workspace();
+    await instance.clients.db.targetPolicy.delete({ where: { workspaceId: fresh.workspaceId } });
+    await expect(permit('http://127.0.0.1:9', fresh.workspaceId)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('a name that does not resolve is an input error', async () => {

@@ -1,12 +1,10 @@
-import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
-import { forbidden, invalidInput } from '@headroom/core';
+import { classifyAddress, forbidden, isInRanges, type AddressKind } from '@headroom/core';
+import { isIP } from 'node:net';
 import { sampleConnectionOf } from '../connection/sample-connection';
 import type { Clients } from '../ctx';
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+import { ceilingsRps, proofLevel } from './proof-level';
+import { bareHost, resolveHost } from './resolve-host';
+import { targetPolicyOf, type TargetPolicy } from './target-policy';
 
 /** Where load may go. Engines connect to `address` and to nothing else, whatever the name comes to mean later. */
 export interface PermittedTarget {
@@ -16,42 +14,99 @@ export interface PermittedTarget {
   address: string;
   /** It is this machine, seen from this machine. */
   isLoopback: boolean;
+  /** Requests per second that it may get; Infinity where nothing limits them. */
+  ceilingRps: number;
+  /** What sets the ceiling, in words. */
+  ceilingBy: string;
+  /** The proof that it rests on, which is to be looked for again before load is made; null where none is needed. */
+  proofId: string | null;
 }
 
+type TargetClients = Pick<Clients, 'db' | 'secretBox' | 'dnsServers'>;
+
+/** What nobody may load, whoever says so. */
+const forbiddenKinds: Partial<Record<AddressKind, string>> = {
+  metadata: 'where a cloud tells its machines credentials',
+  'link-local': 'on a single wire',
+  translated: 'an address behind a translator: give the address itself',
+  reserved: 'an address of no one machine',
+};
+
 /**
- * Says whether load may be made on a target. Until ownership can be proved, that is loopback, where every address that the
- * name stands for must be one, and the workspace's own sample gateway.
+ * Says whether load may be made on a target: on this machine and private networks where an admin has allowed the range, on
+ * all else where its ownership is proved, and on the workspace's own sample gateway. Every address that the name stands for
+ * must be allowed.
+ * @param pinned the address that the name stood for when a run began, in place of what it stands for now
  * @throws HeadroomError `forbidden` for any other address, `invalid-input` for a name that does not resolve
  */
 export async function permitTarget(
-  clients: Pick<Clients, 'db' | 'secretBox'>,
+  clients: TargetClients,
   workspaceId: string,
   baseUrl: string,
+  pinned?: string | null,
 ): Promise<PermittedTarget> {
   const url = new URL(baseUrl);
-  const name = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [{ address: name, family: isIP(name) }] : await resolve(name);
-  const outside = addresses.find(({ address, family }) => !loopback.check(address, family === 6 ? 'ipv6' : 'ipv4'));
-  const { address } = addresses[0]!;
-  const permitted = { host: outside ? url.host : hostOf(address, url.port), address, isLoopback: !outside };
-  if (!outside) return permitted;
+  const policy = await targetPolicyOf(clients.db, workspaceId);
+  const found = pinned
+    ? [{ address: pinned, family: isIP(pinned) }]
+    : await resolveHost(bareHost(url), clients.dnsServers);
+  const kinds = found.map(({ address }) => ({ ...classifyAddress(address), address }));
+  const { address } = kinds[0]!;
+  const isLoopback = kinds.every(({ kind }) => kind === 'loopback');
+  const permitted = {
+    ...{ host: isLoopback ? hostOf(address, url.port) : hostName(url), address, isLoopback, proofId: null },
+    ...{ ceilingRps: policy.maxRps ?? Infinity, ceilingBy: 'the settings of this workspace' },
+  };
+
+  const metadata = kinds.find(({ kind }) => kind === 'metadata');
+  if (metadata) throw neverLoaded(url, metadata.address, forbiddenKinds.metadata);
   const sample = await sampleConnectionOf(clients, workspaceId);
   if (sample && new URL(sample.baseUrl).origin === url.origin) return permitted;
-  throw forbidden(
-    `Load may only be made on this machine for now, and ${url.host} is ${outside.address}. ` +
-      'Use the sample gateway, or a target on localhost; other targets need a proof of ownership first.',
-  );
+  for (const each of kinds) requireAllowed(url, each, policy);
+  if (!policy.provesLocal && !kinds.some(({ kind }) => kind === 'public')) return permitted;
+  return { ...permitted, ...(await proofOf(clients, workspaceId, url, policy)) };
 }
+
+/** Scheme, host and port of a target: what a proof is about. */
+export const originOf = (url: URL): string => `${url.protocol}//${hostName(url)}`;
+
+const hostName = (url: URL) => url.host.replace(/\.(?=:|$)/, '');
 
 const hostOf = (address: string, port: string) =>
   `${address.includes(':') ? `[${address}]` : address}${port === '' ? '' : `:${port}`}`;
 
-/** IPv4 first: a server that listens on "localhost" more often has that. */
-async function resolve(name: string) {
-  try {
-    const found = await lookup(name, { all: true });
-    return found.toSorted((left, right) => left.family - right.family);
-  } catch {
-    throw invalidInput(`The target's host ${name} cannot be found: check the spelling, or give its address.`);
-  }
+const neverLoaded = (url: URL, address: string, what = 'not to be loaded') =>
+  forbidden(`No load is ever made on ${named(url, address)}: it is ${what}.`);
+
+const named = (url: URL, address: string) =>
+  bareHost(url) === address ? hostName(url) : `${hostName(url)} (${address})`;
+
+/** @throws HeadroomError `forbidden` for an address that may not be loaded, or even asked for a proof */
+export function requireAllowed(
+  url: URL,
+  { address, kind }: { address: string; kind: AddressKind },
+  { allowedRanges }: Pick<TargetPolicy, 'allowedRanges'>,
+): void {
+  if (forbiddenKinds[kind]) throw neverLoaded(url, address, forbiddenKinds[kind]);
+  if (kind !== 'public' && !isInRanges(address, allowedRanges))
+    throw forbidden(
+      `${named(url, address)} is ${kind === 'loopback' ? 'this machine' : 'on a private network'}, and no range that this ` +
+        'workspace may load holds it: have an admin allow one under Settings, Targets.',
+    );
 }
+
+async function proofOf({ db }: TargetClients, workspaceId: string, url: URL, { maxRps }: TargetPolicy) {
+  const origin = originOf(url);
+  const proof = await db.targetProof.findUnique({ where: { workspaceId_origin: { workspaceId, origin } } });
+  const advice = 'Prove under Settings, Targets that whoever answers for it agrees.';
+  if (!proof?.expiresAt || proof.methods.length === 0)
+    throw forbidden(`Nobody has proved the ownership of ${origin}, so no load is made on it. ${advice}`);
+  if (proof.expiresAt <= new Date())
+    throw forbidden(`The proof of ownership of ${origin} ran out on ${day(proof.expiresAt)}. ${advice}`);
+  const level = proofLevel(proof.methods);
+  const byProof = ceilingsRps[level];
+  if (maxRps !== null && maxRps <= byProof) return { proofId: proof.id };
+  return { proofId: proof.id, ceilingRps: byProof, ceilingBy: `a proof by ${proof.methods.join(' and ')}` };
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10);

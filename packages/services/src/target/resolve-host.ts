@@ -15,7 +15,7 @@ const tryMs = 2_000;
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /** A resolver that asks these servers, or those of the system. */
-export function openResolver(dnsServers: readonly string[] = []): Resolver {
+export function openResolver(dnsServers: readonly string[] | undefined = []): Resolver {
   const resolver = new Resolver({ timeout: tryMs, tries: 2 });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);
   return resolver;
@@ -26,7 +26,10 @@ export function openResolver(dnsServers: readonly string[] = []): Resolver {
  * @param dnsServers asked in place of the system, which also knows a file of hosts
  * @throws HeadroomError `invalid-input` for a host that cannot be found
  */
-export async function resolveHost(host: string, dnsServers: readonly string[] = []): Promise<PinnedAddress[]> {
+export async function resolveHost(
+  host: string,
+  dnsServers: readonly string[] | undefined = [],
+): Promise<PinnedAddress[]> {
   const literal = isIP(host);
   if (literal !== 0) return [{ address: host, family: literal === 6 ? 6 : 4 }];
   const isLocalName = /^(.+\.)?localhost$/.test(host);

@@ -6,6 +6,7 @@ import { openProducer, openRunEvents } from '@headroom/queue';
 import type { Clients, Ctx, Role } from '../ctx';
 import { noMail } from '../mail';
 import { createSecretBox } from '../secret-box';
+import { allowLoopback } from '../target/target-policy';
 
 export interface TestInstance {
   clients: Clients;
@@ -46,6 +47,7 @@ async function makeWorkspace(clients: Clients, role: Role): Promise<Ctx> {
   const workspace = await clients.db.workspace.create({ data: { slug, name: slug } });
   const person = await clients.db.person.create({ data: { name: `Person ${slug}` } });
   await clients.db.member.create({ data: { workspaceId: workspace.id, personId: person.id, role } });
+  await allowLoopback(clients.db, workspace.id);
   await clients.db.policySet.create({
     data: {
       workspaceId: workspace.id,

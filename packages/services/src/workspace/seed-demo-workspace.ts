@@ -6,6 +6,7 @@ import { storeCustomGateway } from '../catalog/store-custom-gateway';
 import type { Clients } from '../ctx';
 import { saveSampleConnection, type SampleConnection } from '../connection/sample-connection';
 import { storeBook } from '../price/store-book';
+import { allowLoopback } from '../target/target-policy';
 import { demoWorkspaceSlug, localPersonEmail } from './local-context';
 
 export interface DemoContent {
@@ -38,6 +39,7 @@ export async function seedDemoWorkspace(clients: Clients, content: DemoContent):
       update: {},
       create: { ...seat, role: 'owner' },
     });
+    await allowLoopback(transaction, workspace.id);
     await saveSampleConnection(transaction, clients, workspace.id, content.connection);
     for (const set of content.policySets) await seedPolicySet(transaction, workspace.id, set);
     for (const gateway of content.customGateways) await seedCustomGateway(transaction, workspace.id, gateway);

@@ -44,7 +44,7 @@ export function BenchmarkSections({ subjects, draft, onChange }: BenchmarkSectio
           onChange={(subject) => onChange({ ...draft, subject })}
         />
       </Card>
-      <Card title="Target" note="load may only be made on this machine for now">
+      <Card title="Target" note="load goes only where it is allowed or its ownership is proved">
         <div className="grid gap-4 sm:grid-cols-4">
           <TextField
             path="target.baseUrl"

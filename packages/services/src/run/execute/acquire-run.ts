@@ -31,6 +31,7 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
       epoch: taken.epoch,
       renewingEpoch: false,
       definition: benchmarkSchema.parse(run.definition),
+      targetAddress: run.targetAddress,
       policies: run.policySetVersion?.chain ?? [],
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { infrastructure, type Load } from '@headroom/core';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { openSecrets } from '../../secret/open-secrets';
-import { permitTarget } from '../../target/permit-target';
+import { pinTarget } from './pin-target';
 import { checkMachine } from '../check-machine';
 import { checkRunner } from '../check-runner';
 import { costOfLoad, requireAffordable } from '../test-cost';
@@ -9,12 +9,13 @@ import { requireRunner, type HeldRun, type RunHost } from './run-host';
 
 /**
  * All that was asked when the run was queued, once more on the machine that makes it: it may have changed since.
- * @throws HeadroomError when the run must not, or cannot, be made
+ * @throws TargetRefused when its target must not be loaded; HeadroomError when the run cannot be made
  */
-export async function checkStart(host: RunHost, { workspaceId, definition }: HeldRun): Promise<void> {
+export async function checkStart(host: RunHost, run: HeldRun): Promise<void> {
+  const { workspaceId, definition } = run;
   const { clients, machine } = host;
   const { engine, runner, load, shards, secrets } = definition;
-  const target = await permitTarget(clients, workspaceId, definition.target.baseUrl);
+  const target = await pinTarget(host, run);
   const supported = requireRunner(host, runner).supports(engine, leastRps(load), shards);
   if (supported !== true) throw infrastructure(supported);
   if (runner === 'local') {

@@ -24,8 +24,7 @@ export async function endRun(host: RunHost, run: HeldRun, cause: unknown): Promi
 }
 
 function endOf(cause: unknown) {
-  if (cause instanceof TargetRefused)
-    return { outcome: 'aborted', reason: `The load was stopped: ${cause.message}` } as const;
+  if (cause instanceof TargetRefused) return { outcome: 'aborted', reason: cause.message } as const;
   if (cause instanceof ShardLost) return { outcome: 'invalid', reason: cause.message } as const;
   const reason = cause instanceof HeadroomError ? cause.message : `The run could not go on: ${String(cause)}`;
   return { outcome: 'infra-failed', reason } as const;

@@ -36,6 +36,8 @@ export interface HeldRun {
   /** Set while this host itself raises the epoch. */
   renewingEpoch: boolean;
   definition: Benchmark;
+  /** The address that the target's name stood for when the run first began; null until it is checked. */
+  targetAddress: string | null;
   /** Chain of the policy set's version that the run was started with. */
   policies: unknown;
 }

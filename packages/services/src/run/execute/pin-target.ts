@@ -1,0 +1,28 @@
+import { HeadroomError } from '@headroom/core';
+import { permitTarget, type PermittedTarget } from '../../target/permit-target';
+import { recheckProof } from '../../target/recheck-proof';
+import { requireCeiling } from '../../target/require-ceiling';
+import { TargetRefused, type HeldRun, type RunHost } from './run-host';
+
+/**
+ * Resolves the target's name for the whole run, looks for the proof of ownership there once more, and keeps the address: a
+ * worker that takes the run over goes on with it.
+ * @throws TargetRefused when load may not be made there; HeadroomError `invalid-input` when the name is not found
+ */
+export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<PermittedTarget> {
+  const { workspaceId, definition } = run;
+  const ask = () => permitTarget(clients, workspaceId, definition.target.baseUrl, run.targetAddress);
+  try {
+    const { address, proofId } = await ask();
+    run.targetAddress = address;
+    if (proofId) await recheckProof(clients, proofId, address);
+    const target = await ask();
+    requireCeiling(target, definition);
+    await clients.db.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
+    return target;
+  } catch (error) {
+    if (error instanceof HeadroomError && error.code === 'forbidden')
+      throw new TargetRefused(`No load was made: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,204 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { mintShardToken } from '../agent/authenticate-agent';
+import { claimShard } from '../agent/claim-shard';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import type { Clients, Ctx } from '../ctx';
+import { acquireRun } from '../run/execute/acquire-run';
+import { pinTarget } from '../run/execute/pin-target';
+import type { HeldRun, RunHost } from '../run/execute/run-host';
+import { startRun } from '../run/start-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { startNameServer, type NameServer } from '../testing/name-server';
+import { trickyHosts } from '../testing/tricky-hosts';
+import { checkProof } from './check-proof';
+import { listProofs } from './list-proofs';
+import { permitTarget } from './permit-target';
+import { requestProof } from './request-proof';
+import { getTargetPolicy, setTargetPolicy } from './set-target-policy';
+import { withdrawProof } from './withdraw-proof';
+
+let instance: TestInstance;
+let names: NameServer;
+let clients: Clients;
+let ctx: Ctx;
+/** What the target answers, and who asked it for what. */
+let answer: (path: string, response: ServerResponse) => void;
+let asked: string[];
+const target = createServer((request: IncomingMessage, response) => {
+  asked.push(request.url ?? '');
+  answer(request.url ?? '', response);
+  response.end();
+});
+let port: number;
+
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+  names = await startNameServer();
+  clients = { ...instance.clients, dnsServers: [names.address] };
+  await new Promise<void>((done) => target.listen(0, '0.0.0.0', done));
+  port = (target.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  target.close();
+  await names.close();
+  await instance.close();
+});
+beforeEach(async () => {
+  // One run at a time has this machine.
+  const ended = { state: 'finished', outcome: 'aborted', reason: 'x', endedBy: 'x', finishedAt: new Date() } as const;
+  await clients.db.run.updateMany({ data: ended });
+  ctx = { ...(await instance.workspace('admin')), clients };
+  // So that servers on this machine have to be proved as any other.
+  await setTargetPolicy(ctx, { ...(await getTargetPolicy(ctx)), provesLocal: true });
+  names.addresses.set('api.example.test', ['127.0.0.2']);
+  names.texts.clear();
+  answer = (_, response) => void response.writeHead(404);
+  asked = [];
+});
+
+const origin = () => `http://api.example.test:${port}`;
+const permit = () => permitTarget(clients, ctx.workspaceId, origin());
+/** Lets the target show the token of a proof by a file. */
+const serveFile = ({ fileUrl, token }: { fileUrl: string; token: string }) =>
+  (answer = (path, response) => {
+    if (fileUrl.endsWith(path) && path.length > 1) response.writeHead(200).write(`${token}\n`);
+    else response.writeHead(404);
+  });
+
+describe('ownership', () => {
+  it('is shown by a file, a header or a record, and each allows its own rate', async () => {
+    await expect(permit()).rejects.toThrow(/Nobody has proved/);
+    const proof = await requestProof(ctx, { target: `${origin()}/any/path` });
+    expect(proof).toMatchObject({ origin: origin(), state: 'asked', record: '_headroom.api.example.test' });
+    expect((await requestProof(ctx, { target: origin() })).token).toBe(proof.token);
+
+    const nothing = await checkProof(ctx, { proofId: proof.id });
+    expect(nothing).toMatchObject({ state: 'asked', methods: [] });
+    expect(nothing.problem).toMatch(/answered with 404.*no header Headroom-Verify.*no TXT record/);
+    await expect(permit()).rejects.toThrow(/Nobody has proved/);
+
+    serveFile(proof);
+    expect(await checkProof(ctx, { proofId: proof.id })).toMatchObject({ state: 'proved', methods: ['file'] });
+    expect(await permit()).toMatchObject({ ceilingRps: 2_000, proofId: proof.id, address: '127.0.0.2' });
+
+    answer = (_, response) => void response.setHeader('headroom-verify', proof.token);
+    names.texts.set('_headroom.api.example.test', proof.token);
+    expect(await checkProof(ctx, { proofId: proof.id })).toMatchObject({ level: 'both', methods: ['header', 'dns'] });
+    expect((await permit()).ceilingRps).toBe(20_000);
+
+    // Who has the name alone could point it anywhere.
+    answer = (_, response) => void response.setHeader('headroom-verify', 'another token');
+    expect(await checkProof(ctx, { proofId: proof.id })).toMatchObject({ level: 'name', methods: ['dns'] });
+    expect((await permit()).ceilingRps).toBe(100);
+    await setTargetPolicy(ctx, { ...(await getTargetPolicy(ctx)), maxRps: 40 });
+    expect((await permit()).ceilingRps).toBe(40);
+    const audited = await clients.db.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId } });
+    expect(audited.map(({ action }) => action)).toEqual(expect.arrayContaining(['target.request', 'target.check']));
+  });
+
+  it('is of one host and port, ends after 90 days, and by being withdrawn', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    serveFile(proof);
+    const { expiresAt } = await checkProof(ctx, { proofId: proof.id });
+    expect((expiresAt!.getTime() - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
+    await expect(permitTarget(clients, ctx.workspaceId, 'http://api.example.test:1')).rejects.toThrow(/Nobody has/);
+    const stranger = { ...(await instance.workspace('admin')), clients };
+    await expect(checkProof(stranger, { proofId: proof.id })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(withdrawProof(stranger, { proofId: proof.id })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await listProofs(stranger)).toEqual([]);
+
+    const past = new Date(Date.now() - 1_000);
+    await clients.db.targetProof.update({ where: { id: proof.id }, data: { expiresAt: past } });
+    expect(await listProofs(ctx)).toMatchObject([{ state: 'expired' }]);
+    await expect(permit()).rejects.toThrow(/ran out on/);
+    await checkProof(ctx, { proofId: proof.id });
+    await permit();
+    await withdrawProof(ctx, { proofId: proof.id });
+    await expect(permit()).rejects.toThrow(/Nobody has proved/);
+    const viewer = { ...ctx, role: 'viewer' } as const;
+    await expect(requestProof(viewer, { target: origin() })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is not shown by where the target redirects to', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    answer = (path, response) => {
+      if (path === '/elsewhere') response.write(proof.token);
+      else response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` });
+    };
+    expect(await checkProof(ctx, { proofId: proof.id })).toMatchObject({ methods: [] });
+    expect(asked).not.toContain('/elsewhere');
+  });
+
+  it('is not even asked for on this machine, a private network or a cloud’s metadata', async () => {
+    await setTargetPolicy(ctx, { ...(await getTargetPolicy(ctx)), allowedRanges: [] });
+    for (const host of trickyHosts) {
+      const { id } = await requestProof(ctx, { target: `http://${host}:${port}` });
+      await expect(checkProof(ctx, { proofId: id }), host).rejects.toMatchObject({
+        code: expect.stringMatching(/forbidden|invalid-input/) as string,
+      });
+    }
+    // Nor by a name of which one address is.
+    names.addresses.set('two.example.test', ['8.8.8.8', '169.254.169.254']);
+    const { id } = await requestProof(ctx, { target: `http://two.example.test:${port}` });
+    await expect(checkProof(ctx, { proofId: id })).rejects.toThrow(/credentials/);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  const hold = async (): Promise<{ host: RunHost; run: HeldRun }> => {
+    const benchmark = aBenchmark({ name: crypto.randomUUID(), target: { baseUrl: origin() } });
+    const { benchmarkId } = await createBenchmark(ctx, benchmark);
+    const { runId } = await startRun(ctx, { benchmarkId });
+    const host = { clients, workerId: 'a worker' } as RunHost;
+    return { host, run: (await acquireRun(host, runId))! };
+  };
+
+  it('asks for the proof once more, where it is about to make load', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    serveFile(proof);
+    await checkProof(ctx, { proofId: proof.id });
+    const { host, run } = await hold();
+    asked = [];
+    await pinTarget(host, run);
+    expect(asked).toContain(new URL(proof.fileUrl).pathname);
+    answer = (_, response) => void response.writeHead(404);
+    await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: .* could not be found again/);
+    expect((await listProofs(ctx))[0]?.problem).toMatch(/404/);
+  });
+
+  it('makes its load where the name led when it began, whatever the name means later', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    serveFile(proof);
+    await checkProof(ctx, { proofId: proof.id });
+    const { host, run } = await hold();
+    await pinTarget(host, run);
+    names.addresses.set('api.example.test', ['169.254.169.254']);
+    const { token, tokenHash } = mintShardToken();
+    const shard = { runId: run.id, shard: 0 };
+    await clients.db.runShard.create({ data: { ...shard, epoch: run.epoch, tokenHash } });
+    const claim = await claimShard(clients, { ...shard, token }, { ...shard, agentVersion: '0' });
+    expect(claim.target.address).toBe('127.0.0.2');
+    await expect(permit()).rejects.toThrow(/credentials/);
+    await clients.db.run.update({ where: { id: run.id }, data: { leaseUntil: null } });
+    expect((await acquireRun(host, run.id))?.targetAddress).toBe('127.0.0.2');
+  });
+
+  it('does not go above what its target’s proof allows', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    names.texts.set('_headroom.api.example.test', proof.token);
+    await checkProof(ctx, { proofId: proof.id });
+    const start = async (load: Parameters<typeof aBenchmark>[0]) => {
+      const benchmark = aBenchmark({ name: crypto.randomUUID(), target: { baseUrl: origin() }, ...load });
+      return startRun(ctx, await createBenchmark(ctx, benchmark));
+    };
+    await start({ load: { kind: 'steps', steps: [{ rps: 100, seconds: 1 }] } });
+    await expect(start({ load: { kind: 'steps', steps: [{ rps: 101, seconds: 1 }] } })).rejects.toThrow(
+      /may get 100 requests\/s at most, by a proof by dns, and this load goes up to 101/,
+    );
+    await expect(start({ load: { kind: 'find-maximum' } })).rejects.toThrow(/goes up to 10000/);
+    await expect(start({ load: { kind: 'closed', steps: [{ users: 1, seconds: 1 }] } })).rejects.toThrow(/pace/);
+  });
+});
