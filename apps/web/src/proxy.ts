@@ -13,4 +13,4 @@ export function proxy(request: NextRequest) {
 }
 
 // Whatever passes here is kept in memory up to a limit and cut there, so uploads go by; their route asks who it is itself.
-export const config = { matcher: ['/((?!_next/static|agent/|api/imports|healthz|readyz).*)'] };
+export const config = { matcher: ['/((?!_next/static|agent/|api/imports|api/v1|healthz|readyz).*)'] };

@@ -9,6 +9,8 @@ export const leastRole = {
   'member.read': 'viewer',
   'member.write': 'admin',
   'audit.read': 'admin',
+  'token.read': 'viewer',
+  'token.write': 'runner',
   'catalog.read': 'viewer',
   'catalog.write': 'editor',
   'price.write': 'admin',

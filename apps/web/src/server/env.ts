@@ -42,6 +42,10 @@ export interface Env {
 /** True in the embedded loopback default. Read apart, because it is asked before anything is opened. */
 export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1';
 
+const perMinute = z.coerce.number().int().min(1).default(600);
+/** How often a token may ask the REST API. Read apart, because a request is counted before anything else. */
+export const apiRequestsPerMinute = (): number => perMinute.parse(process.env.HEADROOM_API_REQUESTS_PER_MINUTE);
+
 /** Reads the environment, or throws one readable list of all that is wrong with it. */
 export function readEnv(): Env {
   const parsed = schema.safeParse(process.env);

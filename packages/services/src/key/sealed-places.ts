@@ -16,4 +16,8 @@ export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'channel', column: 'sealed', key: ['id'], purpose: ({ id }) => `channel:${id}` },
   { table: 'channel', column: 'retiring', key: ['id'], purpose: ({ id }) => `channel:${id}` },
   { table: 'instance_key', column: 'sealed', key: ['id'], purpose: () => 'instance-key' },
+  {
+    ...{ table: 'api_answer', column: 'sealed', key: ['token_id', 'key'] },
+    purpose: ({ token_id, key }) => `answer ${token_id} ${key}`,
+  },
 ];

@@ -1,0 +1,263 @@
+import {
+  createBenchmark,
+  createPlan,
+  createToken,
+  revokeToken,
+  roles,
+  startRun,
+  type Ctx,
+  type Role,
+} from '@headroom/services';
+import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '@headroom/services/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type {} from '../../../../scripts/testing/services-for-tests';
+import { api } from './app';
+import { operations } from './operations';
+import { bodies } from './testing/bodies';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+  // What wiring.ts opens by itself in a process that has an environment.
+  Object.assign(globalThis, { headroomWiring: { clients: instance.clients } });
+});
+afterAll(() => instance.close());
+
+const tokenOf = async (ctx: Ctx, role: Role = ctx.role) =>
+  (await createToken({ ...ctx, role: 'owner' }, { name: role, role, days: 1 })).token;
+
+interface Asked {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function ask(token: string, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
+  const response = await api.request(`/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, json: (text ? JSON.parse(text) : null) as never };
+}
+
+const post = (body: unknown, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers });
+const put = (body: unknown, headers: Record<string, string> = {}) => ({ method: 'PUT', body, headers });
+
+describe('who may ask', () => {
+  it('a token has the lower of its role and its maker’s of this moment, and ends with both', async () => {
+    const ctx = await instance.workspace('owner');
+    const { token, tokenId } = await createToken(ctx, { name: 'CI', role: 'editor', days: 1 });
+    const roleNow = async () => ((await ask(token, '/workspace')).json as { token: { role: Role } }).token.role;
+    const { db } = instance.clients;
+    expect(await roleNow()).toBe('editor');
+    const member = { workspaceId_personId: { workspaceId: ctx.workspaceId, personId: ctx.actor.id } };
+    await db.member.update({ where: member, data: { role: 'viewer' } });
+    expect(await roleNow()).toBe('viewer');
+    await db.member.delete({ where: member });
+    expect((await ask(token, '/workspace')).status).toBe(401);
+    await db.member.create({ data: { ...member.workspaceId_personId, role: 'owner' } });
+    expect(await roleNow()).toBe('editor');
+    await revokeToken(ctx, { tokenId });
+    expect((await ask(token, '/workspace')).status).toBe(401);
+  });
+
+  it('an expired token is refused; no token makes another, none may do more than its maker', async () => {
+    const ctx = await instance.workspace('editor');
+    const { token, tokenId } = await createToken(ctx, { name: 'CI', role: 'editor', days: 1 });
+    await expect(createToken(ctx, { name: 'CI', role: 'admin', days: 1 })).rejects.toThrow(/cannot be admin/);
+    const asToken = { ...ctx, actor: { kind: 'token' as const, id: tokenId, name: 'CI' } };
+    await expect(createToken(asToken, { name: 'CI', role: 'viewer', days: 1 })).rejects.toThrow(/Only a person/);
+    await instance.clients.db.apiToken.update({ where: { id: tokenId }, data: { expiresAt: new Date(0) } });
+    expect((await ask(token, '/workspace')).status).toBe(401);
+  });
+
+  it('asks 600 times a minute and no more, and is told when it may again', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    const first = await ask(token, '/workspace');
+    expect(Number(first.headers.get('ratelimit-limit')) - Number(first.headers.get('ratelimit-remaining'))).toBe(1);
+    // Of this minute, or of the next should it begin just now.
+    await instance.clients.db.apiToken.updateMany({
+      where: { workspaceId: ctx.workspaceId },
+      data: { minuteCount: 100_000 },
+    });
+    const refused = await ask(token, '/workspace');
+    if (new Date().getSeconds() === 0) return;
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('every operation', () => {
+  it('has a body in this test if it takes one', () => {
+    const taking = operations.filter(({ body }) => body).map(({ id }) => id);
+    expect(Object.keys(bodies).toSorted()).toEqual(taking.toSorted());
+  });
+
+  it('is refused to a token whose role is one too low, and 404 for the things of another workspace', async () => {
+    const [mine, other] = [await instance.workspace(), await instance.workspace()];
+    const tokens = new Map<Role, string>();
+    for (const role of roles) tokens.set(role, await tokenOf(mine, role));
+    const { benchmarkId } = await createBenchmark(other, aBenchmark());
+    const { planId } = await createPlan(other, { name: 'Plan', requirement: aRequirement() });
+    const { runId } = await startRun(other, { benchmarkId });
+    const ids: Record<string, string> = { benchmarkId, planId, runId };
+    const unknown = '0195c5a0-0000-7000-8000-000000000000';
+    const { leastRole } = await import('@headroom/services');
+    for (const { id, method, path, needs } of operations) {
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? unknown);
+      const asked = { method: method.toUpperCase(), ...(bodies[id] && { body: bodies[id](ids) }) };
+      const lower = roles[roles.indexOf(leastRole[needs]) - 1];
+      if (lower) expect([id, (await ask(tokens.get(lower)!, address, asked)).status]).toEqual([id, 403]);
+      if (!path.includes('{') && !JSON.stringify(asked).includes(benchmarkId)) continue;
+      expect([id, (await ask(tokens.get('owner')!, address, asked)).status]).toEqual([id, 404]);
+    }
+  });
+});
+
+describe('a POST with an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'one' };
+
+  it('is done once, also when it comes many times at once, and gives the same answer again', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    const many = await Promise.all(Array.from({ length: 5 }, () => ask(token, '/benchmarks', post(aBenchmark(), key))));
+    expect(many.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(many.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const again = await ask(token, '/benchmarks', post(aBenchmark(), key));
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.json).toEqual(many.find(({ status }) => status === 201)!.json);
+    expect(await instance.clients.db.benchmark.count({ where: { workspaceId: ctx.workspaceId } })).toBe(1);
+    expect((await ask(token, '/benchmarks', post(aBenchmark({ name: 'B' }), key))).status).toBe(422);
+  });
+
+  it('that fails leaves nothing, also of what was written before it failed, and may be tried again', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    await createBenchmark(ctx, aBenchmark());
+    // The name is taken, which the database says in the midst of the transaction.
+    expect((await ask(token, '/benchmarks', post(aBenchmark(), key))).status).toBe(409);
+    expect(await instance.clients.db.apiAnswer.count({ where: { token: { workspaceId: ctx.workspaceId } } })).toBe(0);
+    await instance.clients.db.benchmark.updateMany({
+      where: { workspaceId: ctx.workspaceId },
+      data: { name: 'Other' },
+    });
+    expect((await ask(token, '/benchmarks', post(aBenchmark(), key))).status).toBe(201);
+  });
+
+  it('whose answer cannot be kept has had no effect: both are one transaction', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    const { db } = instance.clients;
+    await db.$executeRawUnsafe(`ALTER TABLE api_answer ADD CONSTRAINT refuse CHECK (key <> 'cut') NOT VALID`);
+    expect(
+      (await ask(token, '/plans', post({ name: 'Plan', requirement: aRequirement() }, { 'idempotency-key': 'cut' })))
+        .status,
+    ).toBe(500);
+    expect(await db.plan.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+    await db.$executeRawUnsafe('ALTER TABLE api_answer DROP CONSTRAINT refuse');
+    expect(
+      (await ask(token, '/plans', post({ name: 'Plan', requirement: aRequirement() }, { 'idempotency-key': 'cut' })))
+        .status,
+    ).toBe(201);
+  });
+
+  it('starts one run, whose doorbell is rung', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    const { benchmarkId } = await createBenchmark(ctx, aBenchmark());
+    const asked = post({ benchmarkId }, key);
+    const [first, second] = [await ask(token, '/runs', asked), await ask(token, '/runs', asked)];
+    expect(first).toMatchObject({
+      status: 201,
+      json: { state: 'queued', startedBy: expect.stringMatching(/^token:/) },
+    });
+    expect((second.json as { id: string }).id).toBe((first.json as { id: string }).id);
+    expect(await instance.clients.db.run.count({ where: { workspaceId: ctx.workspaceId } })).toBe(1);
+  });
+});
+
+describe('a document', () => {
+  it('is not sent again while it is known, and of two who change it one is told', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    const made = (await ask(token, '/benchmarks', post(aBenchmark()))).json as { id: string };
+    const path = `/benchmarks/${made.id}`;
+    const read = await ask(token, path);
+    const etag = read.headers.get('etag')!;
+    expect((await ask(token, path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const changes = await Promise.all(
+      ['B', 'C'].map((name) => ask(token, path, put(aBenchmark({ name }), { 'if-match': etag }))),
+    );
+    expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const now = await ask(token, path);
+    expect(changes.find(({ status }) => status === 200)!.headers.get('etag')).toBe(now.headers.get('etag'));
+    expect((await ask(token, path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});
+
+it('pages hold still while things are added', async () => {
+  const ctx = await instance.workspace();
+  const token = await tokenOf(ctx);
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark());
+  const started: string[] = [];
+  for (let count = 0; count < 3; count++) started.push((await startRun(ctx, { benchmarkId })).runId);
+  type Page = { data: { id: string }[]; nextCursor: string | null };
+  const first = (await ask(token, '/runs?limit=2')).json as Page;
+  await startRun(ctx, { benchmarkId });
+  const next = (await ask(token, `/runs?limit=2&cursor=${first.nextCursor}`)).json as Page;
+  expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(started.toReversed());
+  expect(next.nextCursor).toBeNull();
+});
+
+describe('bad input is told, and breaks nothing', () => {
+  it.each([
+    ['NUL in a text', { ...aBenchmark(), name: 'a\0b' }, 422],
+    ['half a character', JSON.stringify({ ...aBenchmark(), description: 'x' }).replace('"x"', '"\\ud800"'), 422],
+    [
+      'a number beyond all',
+      JSON.stringify({ ...aBenchmark(), shards: 0 }).replace('"shards":0', '"shards":1e999'),
+      422,
+    ],
+    ['a key that is none', { ...aBenchmark(), more: 1 }, 422],
+    ['a list', [], 422],
+    ['no JSON', '{', 400],
+    ['deep JSON', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+    ['a prototype', '{"__proto__": {"name": "x"}}', 422],
+  ])('%s', async (_, body, status) => {
+    const token = await tokenOf(await instance.workspace());
+    const refused = await ask(token, '/benchmarks', post(body));
+    expect(refused.status).toBe(status);
+    expect(refused.json).toMatchObject({ status, title: expect.any(String), instance: '/api/v1/benchmarks' });
+  });
+
+  it.each([
+    ['/benchmarks/nothing', 404],
+    ['/benchmarks/%00', 404],
+    ['/benchmarks/%E0%A4%A', 404],
+    ['/runs?limit=0', 422],
+    ['/runs?limit=1&limit=2', 422],
+    ['/runs?name=%00', 422],
+    ['/runs?cursor=eyJpZCI6IngifQ', 422],
+    ['/runs?no=1', 422],
+  ])('%s', async (path, status) => {
+    const token = await tokenOf(await instance.workspace());
+    expect((await ask(token, path)).status).toBe(status);
+  });
+
+  it('each fault has its place in the body', async () => {
+    const token = await tokenOf(await instance.workspace());
+    const { json } = await ask(
+      token,
+      '/benchmarks',
+      post({ ...aBenchmark(), requests: [{ name: 'home', path: 'x' }] }),
+    );
+    expect(json).toMatchObject({ errors: [{ pointer: '/requests/0/path' }] });
+  });
+});

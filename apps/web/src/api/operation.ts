@@ -1,0 +1,63 @@
+import type { DocumentKind, Ctx, Permission } from '@headroom/services';
+import type { z } from 'zod';
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What an operation is given, parsed. */
+interface Given<P, Q, B> {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  request: Request;
+}
+
+/** A file in place of a JSON answer. */
+export interface FileAnswer {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface OperationOf<P, Q, B> {
+  id: string;
+  method: Method;
+  /** With `{parameters}`; without `/api/v1`. */
+  path: string;
+  /** Part of the documentation that it stands in. */
+  group: string;
+  summary: string;
+  description?: string;
+  /** Least permission; the use case asks for it again. */
+  needs: Permission;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Bytes that the body may have. */
+  maxBytes?: number;
+  /** The body is no JSON: it goes to the operation as it comes, which parses it itself. */
+  bodyMediaType?: string;
+  /** Status of success, 200 without; what it answers: fields that are not in the schema are not sent. */
+  status?: 200 | 201 | 202 | 204;
+  answer?: z.ZodType;
+  /** Media types of the files that it answers with. */
+  files?: readonly string[];
+  /** A change of a whole document: how its `GET` shows it, to compare with If-Match. */
+  document?: {
+    kind: DocumentKind;
+    id: (params: Parsed<P>) => string;
+    read: (ctx: Ctx, params: Parsed<P>) => Promise<unknown>;
+  };
+  run: (ctx: Ctx, given: Given<P, Q, B>) => Promise<unknown>;
+}
+
+/** One operation of the API: its route, its schemas and the use case behind it. Server and specification are made of these. */
+export type Operation = OperationOf<z.ZodObject | undefined, z.ZodObject | undefined, z.ZodType | undefined>;
+
+export const operation = <
+  P extends z.ZodObject | undefined = undefined,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(
+  definition: OperationOf<P, Q, B>,
+): Operation => definition as unknown as Operation;

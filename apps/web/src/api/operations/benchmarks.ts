@@ -1,0 +1,78 @@
+import { benchmarkSchema } from '@headroom/core';
+import {
+  archiveBenchmark,
+  createBenchmark,
+  getBenchmark,
+  listBenchmarks,
+  restoreBenchmark,
+  updateBenchmark,
+  type Ctx,
+} from '@headroom/services';
+import { z } from 'zod';
+import { id, idParams, time, timeOrNull } from '../fields';
+import { operation } from '../operation';
+import { pageOf, pageOut, pageQuery } from '../page';
+
+const definition = benchmarkSchema.meta({ id: 'Benchmark', description: 'headroom.benchmark/1' });
+const head = z.object({ id, name: z.string(), createdAt: time, definition });
+const whole = head.extend({ archivedAt: timeOrNull }).meta({ id: 'StoredBenchmark' });
+const params = idParams('benchmarkId');
+const group = 'Benchmarks';
+
+const read = (ctx: Ctx, { benchmarkId }: z.output<typeof params>) => getBenchmark(ctx, { benchmarkId });
+
+export const benchmarks = [
+  operation({
+    ...{ id: 'listBenchmarks', method: 'get', path: '/benchmarks', group, needs: 'benchmark.read' },
+    summary: 'Benchmarks, the newest first',
+    query: z.strictObject({
+      ...pageQuery,
+      name: z.string().max(120).optional().describe('Part of the name, in any case.'),
+      archived: z.enum(['true', 'false']).default('false').describe('Those that are archived in place of the others.'),
+    }),
+    answer: pageOf(head),
+    run: async (ctx, { query: { name, archived, ...page } }) =>
+      pageOut(await listBenchmarks(ctx, { archived: archived === 'true', ...(name !== undefined && { name }) }), page),
+  }),
+  operation({
+    ...{ id: 'createBenchmark', method: 'post', path: '/benchmarks', group, needs: 'benchmark.write', status: 201 },
+    summary: 'Save a new benchmark',
+    body: definition,
+    answer: whole,
+    run: async (ctx, { body }) => read(ctx, await createBenchmark(ctx, body)),
+  }),
+  operation({
+    ...{ id: 'getBenchmark', method: 'get', path: '/benchmarks/{benchmarkId}', group, needs: 'benchmark.read' },
+    summary: 'A benchmark',
+    ...{ params, answer: whole },
+    run: (ctx, given) => read(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'updateBenchmark', method: 'put', path: '/benchmarks/{benchmarkId}', group, needs: 'benchmark.write' },
+    summary: 'Replace a benchmark; its runs keep the definition they were started with',
+    ...{ params, body: definition, answer: whole },
+    document: { kind: 'benchmark', id: ({ benchmarkId }) => benchmarkId, read },
+    run: async (ctx, { params: { benchmarkId }, body }) => {
+      await updateBenchmark(ctx, { benchmarkId, definition: body });
+      return read(ctx, { benchmarkId });
+    },
+  }),
+  operation({
+    ...{ id: 'archiveBenchmark', method: 'post', path: '/benchmarks/{benchmarkId}/archive', group },
+    summary: 'Take a benchmark out of the lists; its runs stay',
+    ...{ needs: 'benchmark.write', params, answer: whole },
+    run: async (ctx, given) => {
+      await archiveBenchmark(ctx, given.params);
+      return read(ctx, given.params);
+    },
+  }),
+  operation({
+    ...{ id: 'restoreBenchmark', method: 'post', path: '/benchmarks/{benchmarkId}/restore', group },
+    summary: 'Bring an archived benchmark back',
+    ...{ needs: 'benchmark.write', params, answer: whole },
+    run: async (ctx, given) => {
+      await restoreBenchmark(ctx, given.params);
+      return read(ctx, given.params);
+    },
+  }),
+];
