@@ -55,6 +55,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/shares',
     '/reports?tiers=all',
     '/runners',
+    '/settings/tokens',
     '/nowhere',
     ...(full
       ? [

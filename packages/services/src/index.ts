@@ -194,3 +194,4 @@ export { authenticateToken, type TokenUse } from './token/authenticate-token';
 export { createToken, type NewToken, type TokenInput } from './token/create-token';
 export { listTokens, type TokenHead } from './token/list-tokens';
 export { revokeToken } from './token/revoke-token';
+export { version } from '../package.json';

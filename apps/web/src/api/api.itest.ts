@@ -1,53 +1,14 @@
-import {
-  createBenchmark,
-  createPlan,
-  createToken,
-  revokeToken,
-  roles,
-  startRun,
-  type Ctx,
-  type Role,
-} from '@headroom/services';
-import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '@headroom/services/testing';
+import { createBenchmark, createToken, revokeToken, startRun, type Role } from '@headroom/services';
+import { aBenchmark, aRequirement, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
-import { api } from './app';
-import { operations } from './operations';
-import { bodies } from './testing/bodies';
+import { ask, openApiInstance, post, put, tokenOf } from './testing/open-api';
 
 let instance: TestInstance;
 beforeAll(async () => {
-  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
-  // What wiring.ts opens by itself in a process that has an environment.
-  Object.assign(globalThis, { headroomWiring: { clients: instance.clients } });
+  instance = await openApiInstance(inject('postgresUrl'), inject('redisUrl'));
 });
 afterAll(() => instance.close());
-
-const tokenOf = async (ctx: Ctx, role: Role = ctx.role) =>
-  (await createToken({ ...ctx, role: 'owner' }, { name: role, role, days: 1 })).token;
-
-interface Asked {
-  method?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-async function ask(token: string, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
-  const response = await api.request(`/api/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, json: (text ? JSON.parse(text) : null) as never };
-}
-
-const post = (body: unknown, headers: Record<string, string> = {}) => ({ method: 'POST', body, headers });
-const put = (body: unknown, headers: Record<string, string> = {}) => ({ method: 'PUT', body, headers });
 
 describe('who may ask', () => {
   it('a token has the lower of its role and its maker’s of this moment, and ends with both', async () => {
@@ -91,33 +52,6 @@ describe('who may ask', () => {
     if (new Date().getSeconds() === 0) return;
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-});
-
-describe('every operation', () => {
-  it('has a body in this test if it takes one', () => {
-    const taking = operations.filter(({ body }) => body).map(({ id }) => id);
-    expect(Object.keys(bodies).toSorted()).toEqual(taking.toSorted());
-  });
-
-  it('is refused to a token whose role is one too low, and 404 for the things of another workspace', async () => {
-    const [mine, other] = [await instance.workspace(), await instance.workspace()];
-    const tokens = new Map<Role, string>();
-    for (const role of roles) tokens.set(role, await tokenOf(mine, role));
-    const { benchmarkId } = await createBenchmark(other, aBenchmark());
-    const { planId } = await createPlan(other, { name: 'Plan', requirement: aRequirement() });
-    const { runId } = await startRun(other, { benchmarkId });
-    const ids: Record<string, string> = { benchmarkId, planId, runId };
-    const unknown = '0195c5a0-0000-7000-8000-000000000000';
-    const { leastRole } = await import('@headroom/services');
-    for (const { id, method, path, needs } of operations) {
-      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? unknown);
-      const asked = { method: method.toUpperCase(), ...(bodies[id] && { body: bodies[id](ids) }) };
-      const lower = roles[roles.indexOf(leastRole[needs]) - 1];
-      if (lower) expect([id, (await ask(tokens.get(lower)!, address, asked)).status]).toEqual([id, 403]);
-      if (!path.includes('{') && !JSON.stringify(asked).includes(benchmarkId)) continue;
-      expect([id, (await ask(tokens.get('owner')!, address, asked)).status]).toEqual([id, 404]);
-    }
   });
 });
 

@@ -1,6 +1,5 @@
-import { leastRole } from '@headroom/services';
+import { leastRole, version } from '@headroom/services';
 import { z } from 'zod';
-import { version } from '../../package.json';
 import type { Operation } from './operation';
 import { operations } from './operations';
 import { problemKinds, type ProblemKind } from './problem';

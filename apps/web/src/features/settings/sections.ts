@@ -1,2 +1,5 @@
 /** The sections of the settings in the order of their tabs; each has a page of its own under its address. */
-export const sections = [{ href: '/settings', label: 'Workspace' }] as const;
+export const sections = [
+  { href: '/settings', label: 'Workspace' },
+  { href: '/settings/tokens', label: 'API tokens' },
+] as const;
