@@ -40,5 +40,14 @@ export function adminCommand(): Command {
     .command('rotate-key')
     .description('move every sealed secret to HEADROOM_SECRET_KEY from HEADROOM_SECRET_KEY_PREVIOUS')
     .action(async () => (await import('./rotate-key')).rotateInstanceKey());
+  admin
+    .command('halt')
+    .description('stop all load of the instance at once, and let none begin')
+    .option('--reason <sentence>', 'what people are told', '')
+    .action(async ({ reason }: { reason: string }) => (await import('./halt')).haltAllLoad(reason));
+  admin
+    .command('resume')
+    .description('let load begin again')
+    .action(async () => (await import('./halt')).resumeAllLoad());
   return admin;
 }

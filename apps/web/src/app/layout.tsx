@@ -3,8 +3,10 @@ import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { HaltNotice } from '@/features/halt/halt-notice';
 import { CommandPalette } from '@/features/search/command-palette';
 import { currentWorkspaceName } from '@/server/ctx';
+import { currentHalt } from '@/server/halt';
 import { Rail } from '@/ui/rail';
 import { Toaster } from '@/ui/toast';
 import { themeScript } from '@/ui/theme-script';
@@ -17,6 +19,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const halt = await currentHalt();
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
@@ -31,7 +34,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <Rail workspace={await currentWorkspaceName()} search={<CommandPalette />} />
         <main id="main" className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-7 print:p-0">
-          <div className="mx-auto max-w-7xl">{children}</div>
+          <div className="mx-auto max-w-7xl">
+            {halt && <HaltNotice halt={halt} />}
+            {children}
+          </div>
         </main>
         <Toaster />
       </body>

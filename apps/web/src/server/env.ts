@@ -20,6 +20,8 @@ const schema = z.object({
   HEADROOM_SMTP_URL: z.string().optional(),
   HEADROOM_MAIL_FROM: z.string().optional(),
   HEADROOM_WEBHOOK_HOSTS: z.string().optional(),
+  /** Name servers in place of the system's: docs/targets.md. */
+  HEADROOM_DNS_SERVERS: z.string().optional(),
   HEADROOM_LOG_LEVEL: z.enum(logLevels).default('info'),
   /** Whoever presents it may read /metrics; without one only this machine may. */
   HEADROOM_METRICS_TOKEN: z

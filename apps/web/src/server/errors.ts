@@ -16,6 +16,8 @@ const statusOf: Record<ErrorCode, number> = {
 export interface ActionError {
   message: string;
   problems: Record<string, string>;
+  /** The host that has to be typed for it to be done. */
+  confirmHost?: string;
 }
 
 /** Driver codes of Postgres and of sockets that mean "not now": connection refused, lost, or the server going down. */
@@ -79,6 +81,7 @@ export function toActionError(error: unknown): ActionError {
     return {
       message: list.length > 0 ? 'Some fields need another look.' : error.message,
       problems: Object.fromEntries(list.map(({ path, message }) => [path, message])),
+      ...(error.details.needs === 'confirmHost' && { confirmHost: String(error.details.host) }),
     };
   }
   if (isConnectionFailure(error)) return { message: 'The database cannot be reached now. Try again.', problems: {} };

@@ -88,6 +88,7 @@ export async function startProduct({
     ...{ db, producer, events, secretBox: createSecretBox(secretKey), mail: noMail },
     allowsLoopbackClouds: settings.HEADROOM_LOOPBACK_CLOUDS === '1',
     webhookHosts: settings.HEADROOM_WEBHOOK_HOSTS?.split(',') ?? [],
+    dnsServers: settings.HEADROOM_DNS_SERVERS?.split(',') ?? [],
   };
   const parts: Part[] = [];
 

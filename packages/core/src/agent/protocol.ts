@@ -28,6 +28,8 @@ export const claimResponse = z.object({
   }),
   requests: z.array(requestSchema),
   batch: z.boolean().default(false),
+  /** Look again and again whether the target asks for no more load, whatever the engine sees of that. */
+  watchStopFile: z.boolean().default(false),
   script: z.object({ fileName: z.string(), text: z.string() }).optional(),
   /** The values of the secrets that the benchmark names; engines get them by environment alone. */
   secrets: z.record(z.string(), z.string()).default({}),
@@ -88,8 +90,8 @@ export const stageDoneRequest = z.strictObject({
   stage: stageIndex,
   /** Seconds during which load was offered. */
   seconds: z.number().min(0),
-  /** `complete` covers an end asked for by the server; anything else makes the stage unusable. */
-  end: z.enum(['complete', 'stopped', 'lease-lost', 'engine-failed']),
+  /** `complete` covers an end asked for by the server; anything else makes the stage unusable, and `target-stopped` the run. */
+  end: z.enum(['complete', 'stopped', 'lease-lost', 'engine-failed', 'target-stopped']),
   message: z.string().max(4000).optional(),
   errorExamples: z.array(z.string().max(300)).max(20).default([]),
 });

@@ -6,6 +6,7 @@ import { reasonOf } from './persist';
 import type { EngineRun, StartEngine } from './start-engine';
 import { StageLease } from './stage-lease';
 import { watchControl } from './watch-control';
+import { watchStopFile } from './watch-stop-file';
 
 export interface StageContext {
   client: AgentClient;
@@ -25,6 +26,7 @@ interface Halt {
 }
 
 const maxErrorExamples = 20;
+const stopAskedInResponse = 'The target asked to stop: it answered with Headroom-Stop: 1.';
 
 /**
  * Runs one stage: the engine makes load, its intervals go to the server each second, and held control requests run beside
@@ -68,6 +70,8 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
       refused: fail,
     },
   );
+  const targetStopped = (message: string) => halt({ end: 'target-stopped', message });
+  if (claim.watchStopFile && shard === 0) void watchStopFile(claim.target, stageEnded.signal, targetStopped);
   try {
     const job: EngineJob = {
       shard,
@@ -80,7 +84,10 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
     };
     state.engine = await startEngine(claim.engine, job, claim.secrets);
     if (state.halt) state.engine.kill();
-    for await (const event of state.engine.events) note(event, report, outbox, stage);
+    for await (const event of state.engine.events) {
+      if (event.kind === 'stop-asked') targetStopped(stopAskedInResponse);
+      else note(event, report, outbox, stage);
+    }
   } catch (error) {
     report.message = reasonOf(error);
   } finally {
@@ -91,11 +98,16 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
   await watching;
   if (!state.halt?.fatal) await outbox.flush();
   if (state.halt?.fatal) throw state.halt.fatal;
-  if (report.end === 'complete' || !state.halt) return report;
+  if (!state.halt || (report.end === 'complete' && state.halt.end !== 'target-stopped')) return report;
   return { ...report, end: state.halt.end, message: state.halt.message };
 }
 
-function note(event: StageEvent, report: StageDoneRequest, outbox: Outbox, stage: ShardStage) {
+function note(
+  event: Exclude<StageEvent, { kind: 'stop-asked' }>,
+  report: StageDoneRequest,
+  outbox: Outbox,
+  stage: ShardStage,
+) {
   switch (event.kind) {
     case 'interval':
       return outbox.addInterval(event.interval);

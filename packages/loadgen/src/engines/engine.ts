@@ -72,6 +72,8 @@ export type EngineEvent =
   /** Only engines that are their own target (simulations) know the server's counters. */
   | { kind: 'server'; sample: ServerSample }
   | { kind: 'error-example'; text: string }
+  /** The target asks in a response that no more load be made on it. */
+  | { kind: 'stop-asked' }
   /** `seconds`: how long load was offered. `message`: what a person should know about the stage. */
   | { kind: 'done'; seconds: number; message?: string };
 

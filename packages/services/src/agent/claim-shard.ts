@@ -20,13 +20,14 @@ export async function claimShard(
   parseInput(claimRequest, body, 'claim');
   const { run, runId, epoch, shard } = await authenticateAgent(db, credentials);
   if (run.state === 'finished') throw staleEpoch('The run has ended.');
-  const { target, engine, requests, batch, script, secrets } = benchmarkSchema.parse(run.definition);
+  const { target, engine, requests, runner, batch, script, secrets } = benchmarkSchema.parse(run.definition);
   const { address } = await permitTarget(clients, run.workspaceId, target.baseUrl, run.targetAddress);
   const values = await openSecrets(clients, run.workspaceId, secrets);
   await beat(db, { runId, epoch, shard });
   const shards = await db.runShard.count({ where: { runId, epoch } });
   const maxConnections = countShare(target.maxConnections, shard, shards);
   return {
+    ...{ watchStopFile: runner !== 'simulated' },
     ...{ epoch, shards, engine, requests, batch, secrets: values, ...(script && { script }) },
     target: { ...target, maxConnections, address },
   };

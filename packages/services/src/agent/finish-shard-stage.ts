@@ -1,14 +1,17 @@
 import { parseInput, stageDoneRequest } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
+import { askToStop } from '../run/stop-run';
 import { beat } from './beat';
 
+/** Who ends a run whose target asks for that. */
+const theTarget = { ref: 'system:target', name: 'the target' };
 /** Examples of errors that a shard keeps over all its stages. */
 const keptExamples = 20;
 
 /** A shard says that it has ended a stage, and how; every interval of the stage has been delivered before. */
 export async function finishShardStage(
-  { db }: Clients,
+  { db, events }: Clients,
   credentials: AgentCredentials,
   body: unknown,
 ): Promise<Record<string, never>> {
@@ -24,6 +27,11 @@ export async function finishShardStage(
       errorExamples: [...new Set([...(earlier as string[]), ...done.errorExamples])].slice(0, keptExamples),
     },
   });
+  if (done.end === 'target-stopped') {
+    const reason = done.message ?? 'The target asked to stop.';
+    await db.$transaction((transaction) => askToStop(transaction, runId, theTarget, reason));
+    await events.publish(runId, { kind: 'state', state: 'stopping' });
+  }
   await beat(db, { runId, epoch, shard });
   return {};
 }

@@ -3,6 +3,7 @@ import { sendOnce, type Exchange } from '@headroom/loadgen/dry-run';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { openSecrets } from '../secret/open-secrets';
+import { requireNoHalt } from '../halt/require-no-halt';
 import { permitTarget } from '../target/permit-target';
 
 /** One request of a benchmark, as it was sent once, and what came of it. */
@@ -42,9 +43,10 @@ export async function dryRun(
   const { host, address } = await permitTarget(clients, workspaceId, target.baseUrl);
   const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
   const secrets = await openSecrets(clients, workspaceId, used);
-  await clients.db.$transaction((transaction) =>
-    audit(transaction, ctx, 'benchmark.dry-run', host, { target: host, request: request.name }),
-  );
+  await clients.db.$transaction(async (transaction) => {
+    await requireNoHalt(transaction);
+    await audit(transaction, ctx, 'benchmark.dry-run', host, { target: host, request: request.name });
+  });
   const exchange = await sendOnce(request, { ...target, address }, secrets);
   const { name, method, path } = request;
   return { request: { name, method, path }, address, exchange, isSuccess: verdict(exchange, request) };

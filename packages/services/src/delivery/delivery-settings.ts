@@ -12,26 +12,33 @@ const schema = z
     HEADROOM_MAIL_FROM: z.string().max(320),
     /** Hosts on this machine or a private network that webhooks may be sent to, by name or address, separated by commas. */
     HEADROOM_WEBHOOK_HOSTS: z.string(),
+    /** Name servers that are asked for the hosts of targets in place of the system's, by address, separated by commas. */
+    HEADROOM_DNS_SERVERS: z.string(),
   })
   .partial()
   .refine(({ HEADROOM_SMTP_URL, HEADROOM_MAIL_FROM }) => !HEADROOM_SMTP_URL || HEADROOM_MAIL_FROM, {
     ...{ path: ['HEADROOM_MAIL_FROM'], message: 'is needed with HEADROOM_SMTP_URL: who sends the mail' },
   });
-/** How mail and webhooks leave this instance, as the environment says it; what is empty is not set. */
+/** How mail, webhooks and load leave this instance, as the environment says it; what is empty is not set. */
 export type DeliverySettings = { [K in keyof z.output<typeof schema>]: string | undefined };
 
 /** @throws HeadroomError `invalid-input` that lists what is wrong with the settings */
-export function deliveryClients(settings: DeliverySettings): Pick<Clients, 'mail' | 'webhookHosts'> {
+export function deliveryClients(settings: DeliverySettings): Pick<Clients, 'mail' | 'webhookHosts' | 'dnsServers'> {
   const {
     HEADROOM_SMTP_URL: url,
     HEADROOM_MAIL_FROM: from,
     HEADROOM_WEBHOOK_HOSTS: hosts = '',
+    HEADROOM_DNS_SERVERS: dnsServers = '',
   } = parseInput(schema, settings, 'environment');
   return {
     mail: url && from ? smtpMail({ url, from }) : noMail,
-    webhookHosts: hosts
-      .split(',')
-      .map((host) => host.trim().toLowerCase())
-      .filter(Boolean),
+    webhookHosts: listed(hosts),
+    dnsServers: listed(dnsServers),
   };
 }
+
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean);

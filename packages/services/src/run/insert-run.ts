@@ -1,5 +1,6 @@
 import type { Benchmark } from '@headroom/core';
-import type { Transaction } from '@headroom/db';
+import type { Prisma, Transaction } from '@headroom/db';
+import type { PlannedLoad } from '../quota/planned-load';
 
 /** A run that nothing stands against any more. */
 export interface NewRun {
@@ -11,6 +12,7 @@ export interface NewRun {
   /** Who starts it, as `kind:id`. */
   startedBy: string;
   unenforcedBy: string | null;
+  planned: PlannedLoad;
   /** First lines of its timeline. */
   messages: string[];
   /** The cell of a sweep that it is. */
@@ -20,14 +22,16 @@ export interface NewRun {
 /** Writes a run as queued, with its first events. Whoever does so rings for it after the commit. */
 export async function insertRun(
   transaction: Transaction,
-  { definition, messages, cell, ...run }: NewRun,
+  { definition, messages, cell, planned, ...run }: NewRun,
 ): Promise<string> {
   const { id } = await transaction.run.create({
     data: {
       ...run,
       ...cell,
       definition,
-      simulated: definition.runner === 'simulated',
+      simulated: planned.simulated,
+      requests: planned.requests,
+      ...(planned.cost && { plannedCost: planned.cost as unknown as Prisma.InputJsonObject }),
       events: { create: messages.map((message) => ({ actor: run.startedBy, state: 'queued' as const, message })) },
     },
     select: { id: true },

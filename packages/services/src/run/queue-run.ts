@@ -3,6 +3,11 @@ import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { openSecrets } from '../secret/open-secrets';
+import { plannedLoad } from '../quota/planned-load';
+import { requireQuota } from '../quota/require-quota';
+import { requireNoHalt } from '../halt/require-no-halt';
+import { confirmHost } from '../target/confirm-host';
+import { targetPolicyOf } from '../target/target-policy';
 import { permitTarget } from '../target/permit-target';
 import { requireCeiling } from '../target/require-ceiling';
 import { checkRunner } from './check-runner';
@@ -16,6 +21,8 @@ export interface QueuedRun {
   policySetVersionId?: string | undefined;
   /** An admin's word that a script of one's own may run, though nothing holds it to the proved target. */
   confirmUnenforcedTarget?: boolean | undefined;
+  /** The target's host as typed by whoever starts it, where the rate asks for that. */
+  typedHost?: string | undefined;
   /** What the timeline says first. */
   message: string;
   /** The run that this one repeats. */
@@ -25,11 +32,19 @@ export interface QueuedRun {
 /**
  * Queues a run of a definition. Writes the run and its first event in one transaction; the doorbell is rung after the
  * commit, and the sweeper rings it again should Redis be away.
- * @throws HeadroomError when the target, the runner, a secret or the cost stands against it
+ * @throws HeadroomError when the target, the runner, a secret, the cost or a quota stands against it, or load is halted
  */
 export async function queueRun(
   ctx: Ctx,
-  { benchmarkId, definition, policySetVersionId, confirmUnenforcedTarget = false, message, repeats }: QueuedRun,
+  {
+    benchmarkId,
+    definition,
+    policySetVersionId,
+    confirmUnenforcedTarget = false,
+    typedHost,
+    message,
+    repeats,
+  }: QueuedRun,
 ): Promise<{ runId: string }> {
   const { workspaceId, clients } = ctx;
   const { db, producer } = clients;
@@ -41,6 +56,8 @@ export async function queueRun(
   requireAffordable(definition, estimate);
   const isUnenforced = definition.script !== undefined;
   if (isUnenforced) confirm(ctx, confirmUnenforcedTarget);
+  confirmHost(definition, await targetPolicyOf(db, workspaceId), typedHost);
+  const planned = plannedLoad(definition, estimate);
 
   const actor = actorRef(ctx.actor);
   const messages = [
@@ -49,6 +66,8 @@ export async function queueRun(
     ...(estimate ? [`Making this load is estimated to cost ${costInWords(estimate)}.`] : []),
   ];
   const runId = await db.$transaction(async (transaction) => {
+    await requireNoHalt(transaction);
+    await requireQuota(transaction, workspaceId, planned);
     const { gateway: gatewayId, policySet: name } = definition.subject;
     const sweeps = await transaction.sweep.count({
       where: { targetHost: target.host, simulated: false, state: { not: 'finished' } },
@@ -61,7 +80,7 @@ export async function queueRun(
     });
     if (!policies) throw notFound('policy set', definition.subject.policySet);
     const id = await insertRun(transaction, {
-      ...{ workspaceId, benchmarkId, definition, messages },
+      ...{ workspaceId, benchmarkId, definition, messages, planned },
       policySetVersionId: policies.id,
       targetHost: target.host,
       startedBy: actor,

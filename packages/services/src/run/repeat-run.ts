@@ -7,13 +7,18 @@ export interface RunRepeat {
   runId: string;
   /** An admin's word that a script of one's own may run, though nothing holds it to the proved target. */
   confirmUnenforcedTarget?: boolean;
+  /** The target's host as typed by whoever starts it: asked for above a rate that the workspace sets. */
+  confirmHost?: string | undefined;
 }
 
 /**
  * Queues a run again exactly as it was: its definition and the version of its policy set, whatever its benchmark says today.
  * @throws HeadroomError `invalid-input` for an import; `conflict` when its benchmark is archived; when the target, the runner, a secret or the cost stands against it
  */
-export async function repeatRun(ctx: Ctx, { runId, confirmUnenforcedTarget }: RunRepeat): Promise<{ runId: string }> {
+export async function repeatRun(
+  ctx: Ctx,
+  { runId, confirmUnenforcedTarget, confirmHost: typedHost }: RunRepeat,
+): Promise<{ runId: string }> {
   authorise(ctx, 'run.start');
   const run =
     isId(runId) &&
@@ -32,7 +37,7 @@ export async function repeatRun(ctx: Ctx, { runId, confirmUnenforcedTarget }: Ru
   const at = run.createdAt.toISOString().slice(0, 16).replace('T', ' ');
   return queueRun(ctx, {
     ...{ benchmarkId: run.benchmarkId, definition: benchmarkSchema.parse(run.definition), repeats: runId },
-    ...{ policySetVersionId: run.policySetVersionId ?? undefined, confirmUnenforcedTarget },
+    ...{ policySetVersionId: run.policySetVersionId ?? undefined, confirmUnenforcedTarget, typedHost },
     message: `Queued by ${ctx.actor.name}, as a repeat of the run of ${at} UTC.`,
   });
 }

@@ -7,6 +7,8 @@ export interface RunStart {
   benchmarkId: string;
   /** An admin's word that a script of one's own may run, though nothing holds it to the proved target. */
   confirmUnenforcedTarget?: boolean;
+  /** The target's host as typed by whoever starts it: asked for above a rate that the workspace sets. */
+  confirmHost?: string | undefined;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface RunStart {
  */
 export async function startRun(
   ctx: Ctx,
-  { benchmarkId, confirmUnenforcedTarget }: RunStart,
+  { benchmarkId, confirmUnenforcedTarget, confirmHost: typedHost }: RunStart,
 ): Promise<{ runId: string }> {
   authorise(ctx, 'run.start');
   const { workspaceId, clients } = ctx;
@@ -25,7 +27,7 @@ export async function startRun(
   if (benchmark.archivedAt) throw conflict(`The benchmark "${benchmark.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(benchmark.definition);
   return queueRun(ctx, {
-    ...{ benchmarkId, definition, confirmUnenforcedTarget },
+    ...{ benchmarkId, definition, confirmUnenforcedTarget, typedHost },
     message: `Queued by ${ctx.actor.name}.`,
   });
 }

@@ -25,16 +25,18 @@ export async function stopRun(ctx: Ctx, { runId }: { runId: string }): Promise<v
 /**
  * Notes in a run that somebody wants it to stop, and ends it if it never began.
  * @param by who, as `kind:id`, and by name
+ * @param reason one sentence, where it is not a person's wish
  * @returns false when it has ended, or was asked before
  */
 export async function askToStop(
   transaction: Transaction,
   runId: string,
   by: { ref: string; name: string },
+  reason?: string,
 ): Promise<boolean> {
   const asked = await transaction.run.updateMany({
     where: { id: runId, state: { not: 'finished' }, stopRequestedAt: null },
-    data: { stopRequestedAt: new Date(), stopRequestedBy: by.ref },
+    data: { stopRequestedAt: new Date(), stopRequestedBy: by.ref, stopReason: reason ?? null },
   });
   if (asked.count === 0) return false;
   const neverTaken = await transaction.run.updateMany({
@@ -42,9 +44,10 @@ export async function askToStop(
     data: {
       state: 'finished',
       outcome: 'aborted',
-      reason: `Stopped by ${by.name} before it began.`,
+      reason: reason ?? `Stopped by ${by.name} before it began.`,
       endedBy: by.ref,
       finishedAt: new Date(),
+      requests: 0,
     },
   });
   await transaction.runEvent.create({
@@ -52,7 +55,7 @@ export async function askToStop(
       runId,
       actor: by.ref,
       state: neverTaken.count ? 'finished' : null,
-      message: `Stop asked for by ${by.name}.`,
+      message: reason ?? `Stop asked for by ${by.name}.`,
     },
   });
   return true;

@@ -22,6 +22,11 @@ import { isId } from '../ids';
 import { checkRunner } from '../run/check-runner';
 import { costOfLoad, requireAffordable } from '../run/test-cost';
 import { openSecrets } from '../secret/open-secrets';
+import { requireNoHalt } from '../halt/require-no-halt';
+import { plannedLoad } from '../quota/planned-load';
+import { requireQuota } from '../quota/require-quota';
+import { confirmHost } from '../target/confirm-host';
+import { targetPolicyOf } from '../target/target-policy';
 import { permitTarget } from '../target/permit-target';
 import { requireCeiling } from '../target/require-ceiling';
 import { newestVersions } from './newest-versions';
@@ -29,6 +34,8 @@ import { newestVersions } from './newest-versions';
 export interface SweepStart {
   benchmarkId: string;
   sweep: SweepInput;
+  /** The target's host as typed by whoever starts it: asked for above a rate that the workspace sets. */
+  confirmHost?: string | undefined;
 }
 
 /**
@@ -44,10 +51,13 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   if (!row) throw notFound('benchmark', benchmarkId);
   if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(row.definition);
-  const host = await check(ctx, definition, sweep);
+  const { host, planned } = await check(ctx, definition, sweep);
+  confirmHost(definition, await targetPolicyOf(clients.db, workspaceId), input.confirmHost);
   const policySetVersions = await newestVersions(ctx, definition.subject.gateway, sweep.policySets);
   try {
     const sweepId = await clients.db.$transaction(async (transaction) => {
+      await requireNoHalt(transaction);
+      await requireQuota(transaction, workspaceId, planned);
       const { id } = await transaction.sweep.create({
         data: {
           ...{ workspaceId, benchmarkId, policySetVersions, targetHost: host },
@@ -70,8 +80,8 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   }
 }
 
-/** @returns host and port of the target */
-async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep): Promise<string> {
+/** @returns host and port of the target, and what one cell may take of the quotas */
+async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   const { workspaceId, clients } = ctx;
   const { target, subject, script, runner, requests, secrets, load } = definition;
   if (script)
@@ -90,6 +100,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep): Promise<str
   requireCeiling(permitted, definition);
   await checkRunner(clients, workspaceId, definition, permitted);
   await openSecrets(clients, workspaceId, secrets);
-  requireAffordable(definition, await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load)));
-  return permitted.host;
+  const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load));
+  requireAffordable(definition, estimate);
+  return { host: permitted.host, planned: plannedLoad(definition, estimate) };
 }

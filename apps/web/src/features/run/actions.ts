@@ -14,10 +14,14 @@ import { requestContext } from '@/server/ctx';
 import { toActionError, type ActionError } from '@/server/errors';
 
 /** Queues a run of a benchmark and goes to its page. */
-export async function startRunAction(benchmarkId: string, confirmUnenforcedTarget: boolean): Promise<ActionError> {
+export async function startRunAction(
+  benchmarkId: string,
+  confirmUnenforcedTarget: boolean,
+  confirmHost?: string,
+): Promise<ActionError> {
   let runId: string;
   try {
-    ({ runId } = await startRun(await requestContext(), { benchmarkId, confirmUnenforcedTarget }));
+    ({ runId } = await startRun(await requestContext(), { benchmarkId, confirmUnenforcedTarget, confirmHost }));
   } catch (error) {
     return toActionError(error);
   }
@@ -36,10 +40,14 @@ export async function stopRunAction(runId: string): Promise<ActionError | null> 
 }
 
 /** Queues a run again exactly as it was, and goes to its page. */
-export async function repeatRunAction(runId: string, confirmUnenforcedTarget: boolean): Promise<ActionError> {
+export async function repeatRunAction(
+  runId: string,
+  confirmUnenforcedTarget: boolean,
+  confirmHost?: string,
+): Promise<ActionError> {
   let repeat: { runId: string };
   try {
-    repeat = await repeatRun(await requestContext(), { runId, confirmUnenforcedTarget });
+    repeat = await repeatRun(await requestContext(), { runId, confirmUnenforcedTarget, confirmHost });
   } catch (error) {
     return toActionError(error);
   }

@@ -3,6 +3,7 @@
 import { Play } from 'lucide-react';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
+import { HostField } from '@/ui/host-field';
 import { startRunAction } from './actions';
 
 interface StartButtonProps {
@@ -17,6 +18,13 @@ export function StartButton({ benchmarkId, label = 'Start run', script }: StartB
   const [pending, startTransition] = useTransition();
   const [problem, setProblem] = useState<string | null>(null);
   const [confirmed, setConfirmed] = useState(false);
+  const [host, setHost] = useState<string | null>(null);
+  const [typedHost, setTypedHost] = useState('');
+  const start = async () => {
+    const error = await startRunAction(benchmarkId, confirmed, host === null ? undefined : typedHost);
+    setProblem(error.message);
+    setHost(error.confirmHost ?? host);
+  };
   return (
     <span className="flex flex-wrap items-center gap-2">
       {problem && (
@@ -35,10 +43,11 @@ export function StartButton({ benchmarkId, label = 'Start run', script }: StartB
           As an admin I know that nothing holds {script} to the target
         </label>
       )}
+      {host !== null && <HostField host={host} value={typedHost} onChange={setTypedHost} />}
       <Button
         look="primary"
         disabled={pending || (script !== undefined && !confirmed)}
-        onClick={() => startTransition(async () => setProblem((await startRunAction(benchmarkId, confirmed)).message))}
+        onClick={() => startTransition(start)}
       >
         <Play aria-hidden />
         {pending ? 'Starting…' : label}

@@ -8,10 +8,14 @@ import { requestContext } from '@/server/ctx';
 import { toActionError, type ActionError } from '@/server/errors';
 
 /** Starts a sweep and goes to its page. */
-export async function startSweepAction(benchmarkId: string, sweep: SweepInput): Promise<ActionError> {
+export async function startSweepAction(
+  benchmarkId: string,
+  sweep: SweepInput,
+  confirmHost?: string,
+): Promise<ActionError> {
   let sweepId: string;
   try {
-    ({ sweepId } = await startSweep(await requestContext(), { benchmarkId, sweep }));
+    ({ sweepId } = await startSweep(await requestContext(), { benchmarkId, sweep, confirmHost }));
   } catch (error) {
     return toActionError(error);
   }

@@ -11,6 +11,7 @@ import { Form } from '@/ui/form';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
 import { formatNumber, formatSpan } from '@/ui/format';
+import { HostField } from '@/ui/host-field';
 import { Notice } from '@/ui/notice';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { startSweepAction } from './actions';
@@ -37,6 +38,8 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
+  const [host, setHost] = useState<string | null>(null);
+  const [typedHost, setTypedHost] = useState('');
   const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft)), [draft]);
   const estimate = useMemo(() => estimateLoad(benchmark.load, benchmark.slo), [benchmark]);
   const mayResize = benchmark.requests.some(carriesBody);
@@ -54,7 +57,8 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
     setMessage(null);
     setProblems({});
     startTransition(async () => {
-      const error = await startSweepAction(benchmarkId, sweepOf(draft));
+      const error = await startSweepAction(benchmarkId, sweepOf(draft), host === null ? undefined : typedHost);
+      setHost(error.confirmHost ?? host);
       setMessage(error.message);
       setProblems(error.problems);
     });
@@ -63,6 +67,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
     <FormProblems value={problems}>
       <Form className="max-w-4xl space-y-4" onSubmit={submit}>
         {message && <Notice kind="bad">{message}</Notice>}
+        {host !== null && <HostField host={host} value={typedHost} onChange={setTypedHost} />}
         <Card title="Cells" note="each combination is one run">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField

@@ -31,6 +31,8 @@ export class ReadBuffers {
 export interface ConnectionEvents {
   sent(connection: Connection): void;
   answered(connection: Connection, status: number): void;
+  /** A response asks that no more load be made on the target. */
+  stopAsked(): void;
   failed(connection: Connection, phase: 'connect' | 'tls' | 'reset', reason: string): void;
   closed(connection: Connection): void;
 }
@@ -125,6 +127,7 @@ export class Connection {
     }
     this.bytesIn += length;
     const used = this.parser.read(bytes, length);
+    if (this.parser.stopAsked) this.events.stopAsked();
     if (this.parser.done) this.answered(this.parser.keepAlive && used === length);
     else if (this.parser.malformed) this.fail('reset', 'the response was not valid HTTP/1.1');
     return true;

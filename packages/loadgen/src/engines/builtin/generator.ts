@@ -18,6 +18,8 @@ export interface GeneratorOptions {
   maxConnections: number;
   maxSeconds: number;
   onSecond(second: ThreadSecond): void;
+  /** Told once, when the target asks that no more load be made on it. */
+  onStopAsked?: (() => void) | undefined;
 }
 
 /** A send this late, though a connection was free, is the generator's own fault. */
@@ -42,6 +44,7 @@ export class Generator implements ConnectionEvents {
   private second = 0;
   private endsAtMs: number;
   private offering = true;
+  private hasAskedToStop = false;
   /** Last moment at which a due request found no connection. */
   private blockedAtMs = -1;
   /** The earliest tick whose lag is not booked yet. */
@@ -78,6 +81,14 @@ export class Generator implements ConnectionEvents {
   answered(connection: Connection, status: number) {
     const outcome = classifyStatus(status, this.options.requests[connection.requestIndex]!.expectStatus);
     this.ended(connection, outcome, isSuccess(outcome) ? '' : `HTTP status ${status}`);
+  }
+
+  /** Whoever runs this stage ends it; until then nothing more is begun. */
+  stopAsked() {
+    if (this.hasAskedToStop) return;
+    this.hasAskedToStop = true;
+    this.endsAtMs = Math.min(this.endsAtMs, this.now());
+    this.options.onStopAsked?.();
   }
 
   failed(connection: Connection, phase: 'connect' | 'tls' | 'reset', reason: string) {

@@ -40,13 +40,15 @@ const maxInterestingValue = 256;
 const statusPattern = [...'HTTP/1.'].map((letter) => letter.charCodeAt(0)).concat([0, SPACE, 0, 0, 0]);
 
 const interesting = new Map<number, string>(
-  ['connection', 'content-length', 'transfer-encoding'].map((name) => [name.length, name]),
+  ['connection', 'content-length', 'transfer-encoding', 'headroom-stop'].map((name) => [name.length, name]),
 );
 
 export class ResponseParser {
   status = 0;
   /** The connection may carry another request after this response. */
   keepAlive = true;
+  /** The target asks in this response that no more load be made on it. */
+  stopAsked = false;
 
   private at: At = At.StatusLine;
   private position = 0;
@@ -77,6 +79,7 @@ export class ResponseParser {
   /** Prepares for the response to the next request; an answer to HEAD has no body. */
   begin(headRequest: boolean) {
     this.headRequest = headRequest;
+    this.stopAsked = false;
     this.bodyBytes = 0;
     this.beginHead();
   }
@@ -256,6 +259,7 @@ export class ResponseParser {
 
   private useHeader(name: string, value: string) {
     if (name === 'content-length') return this.useLength(value);
+    if (name === 'headroom-stop') return void (this.stopAsked ||= value === '1');
     // What many servers say in every response: no need to take it apart.
     if (name === 'connection' && value === 'keep-alive') return void (this.persistent = true);
     const tokens = value.split(',').map((token) => token.trim());

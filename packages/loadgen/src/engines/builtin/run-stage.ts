@@ -80,6 +80,7 @@ export function runStage(
           worker.once('exit', () => reject(new Error('a generating thread ended before its stage')));
           worker.on('message', (message: FromThread) => {
             if (message.kind === 'second') receive(message.second);
+            else if (message.kind === 'stop-asked') emit({ kind: 'stop-asked' });
             else if (message.kind === 'done') resolve(message.seconds);
             else if (++ready === threads) {
               cpuBefore = process.cpuUsage();

@@ -23,7 +23,10 @@ export interface ThreadTask {
  */
 export type ToThread = { kind: 'start'; startAtMs: number } | { kind: 'end-stage'; seconds: number };
 export type FromThread =
-  { kind: 'ready' } | { kind: 'second'; second: ThreadSecond } | { kind: 'done'; seconds: number };
+  | { kind: 'ready' }
+  | { kind: 'stop-asked' }
+  | { kind: 'second'; second: ThreadSecond }
+  | { kind: 'done'; seconds: number };
 
 /** All read buffers of a thread together stay near this size. */
 const readBufferBudget = 8 * 1024 * 1024;
@@ -50,7 +53,11 @@ function arrivalsOf({ job, index, threads }: ThreadTask) {
   });
 }
 
-export function generatorFor(task: ThreadTask, onSecond: (second: ThreadSecond) => void): Generator {
+export function generatorFor(
+  task: ThreadTask,
+  onSecond: (second: ThreadSecond) => void,
+  onStopAsked?: () => void,
+): Generator {
   const { job, target, index, threads } = task;
   const baseUrl = new URL(job.target.baseUrl);
   const maxConnections = shareOf(job.target.maxConnections, index, threads);
@@ -65,6 +72,7 @@ export function generatorFor(task: ThreadTask, onSecond: (second: ThreadSecond) 
     maxConnections,
     maxSeconds: job.stage.maxSeconds,
     onSecond,
+    onStopAsked,
   });
 }
 
@@ -72,7 +80,11 @@ export function generatorFor(task: ThreadTask, onSecond: (second: ThreadSecond) 
 export function runThread() {
   const port = parentPort!;
   const post = (message: FromThread) => port.postMessage(message);
-  const generator = generatorFor(workerData as ThreadTask, (second) => post({ kind: 'second', second }));
+  const generator = generatorFor(
+    workerData as ThreadTask,
+    (second) => post({ kind: 'second', second }),
+    () => post({ kind: 'stop-asked' }),
+  );
   port.on('message', (message: ToThread) => {
     if (message.kind === 'end-stage') return generator.endStage(message.seconds);
     const originMs = message.startAtMs - performance.timeOrigin;

@@ -5,7 +5,7 @@ import { leaseMs, type HeldRun, type RunHost } from './run-host';
 /**
  * Takes a run that nobody holds: one compare-and-set that raises the epoch and starts a lease. From then on every other
  * worker and every older agent of the run is fenced out.
- * @returns null when the run is over, held by a live worker, or its target is under another run's load or set by a sweep
+ * @returns null when the run is over, held by a live worker, or its target is under another run's load or set by a sweep, or all load is halted
  */
 export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
   try {
@@ -16,6 +16,7 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
              started_at = coalesce(started_at, now())
        WHERE id = ${runId}::uuid AND state NOT IN ('finished', 'analysing')
          AND (lease_until IS NULL OR lease_until < now())
+         AND NOT EXISTS (SELECT 1 FROM instance_halt WHERE halted_at IS NOT NULL)
          AND (simulated OR NOT EXISTS (
            SELECT 1 FROM sweep
             WHERE sweep.target_host = run.target_host AND NOT sweep.simulated AND sweep.state <> 'finished'

@@ -12,8 +12,8 @@ export async function endRun(host: RunHost, run: HeldRun, cause: unknown): Promi
   const { clients } = host;
   const endedBy = `system:${host.workerId}`;
   if (cause instanceof RunStopped) {
-    const { stopRequestedBy } = await clients.db.run.findUniqueOrThrow({ where: { id: run.id } });
-    const reason = 'Stopped by request; no more load is made.';
+    const { stopRequestedBy, stopReason } = await clients.db.run.findUniqueOrThrow({ where: { id: run.id } });
+    const reason = stopReason ?? 'Stopped by request; no more load is made.';
     await finishRun(clients, run.id, run.epoch, {
       ...{ outcome: 'aborted', reason },
       endedBy: stopRequestedBy ?? 'system:unknown',

@@ -25,7 +25,7 @@ export async function finishRun(
   { outcome, reason, endedBy, answer }: RunEnd,
 ): Promise<boolean> {
   const { db, events, producer } = clients;
-  const testCost = await costOfRun(clients, runId);
+  const [testCost, requests] = [await costOfRun(clients, runId), await requestsSent(clients, runId)];
   const ended = await db.$transaction(async (transaction) => {
     const { count } = await transaction.run.updateMany({
       where: { id: runId, epoch, state: { not: 'finished' } },
@@ -34,6 +34,7 @@ export async function finishRun(
         outcome: outcomeColumn(outcome),
         reason,
         endedBy,
+        requests,
         ...(answer && { answer: answer as unknown as Prisma.InputJsonObject }),
         ...(testCost && { testCost: testCost as unknown as Prisma.InputJsonObject }),
         finishedAt: new Date(),
@@ -62,4 +63,10 @@ export async function finishRun(
   const { sweepId } = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { sweepId: true } });
   if (sweepId) await producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);
   return true;
+}
+
+/** What is kept of a run's requests may be thinned out later, so their number stands in the run. */
+async function requestsSent({ db }: Clients, runId: string): Promise<bigint> {
+  const { _sum } = await db.runInterval.aggregate({ where: { runId }, _sum: { sent: true } });
+  return BigInt(_sum.sent ?? 0);
 }

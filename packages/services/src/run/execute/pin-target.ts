@@ -1,4 +1,5 @@
-import { HeadroomError } from '@headroom/core';
+import { forbidden, HeadroomError } from '@headroom/core';
+import { readStopSign } from '@headroom/loadgen/dry-run';
 import { permitTarget, type PermittedTarget } from '../../target/permit-target';
 import { recheckProof } from '../../target/recheck-proof';
 import { requireCeiling } from '../../target/require-ceiling';
@@ -18,6 +19,8 @@ export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<Per
     if (proofId) await recheckProof(clients, proofId, address);
     const target = await ask();
     requireCeiling(target, definition);
+    const stopSign = definition.runner === 'simulated' ? null : await readStopSign({ ...definition.target, address });
+    if (stopSign) throw forbidden(stopSign);
     await clients.db.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
     return target;
   } catch (error) {

@@ -1,0 +1,24 @@
+import { requestSchema } from '@headroom/core';
+import { sendOnce, type PinnedTarget } from './send-once';
+
+/** Where whoever answers for a target asks that no load be made on it. */
+export const stopPath = '/.well-known/headroom-stop.txt';
+/** The header that asks for it in any answer, and the first line of the file. */
+const header = 'headroom-stop';
+const firstLine = /^headroom-stop:\s*1\s*(\n|\r|$)/i;
+
+/**
+ * Asks a target whether it wants no load: it serves the stop file, or answers with the stop header. A file that says
+ * something else is none, as many servers answer every path alike; neither is one that cannot be read.
+ * @returns one sentence that says how it asked, or null
+ */
+export async function readStopSign({ baseUrl, address, timeoutMs }: PinnedTarget): Promise<string | null> {
+  const target = { baseUrl: new URL(baseUrl).origin, address, timeoutMs: Math.min(timeoutMs, 2_000) };
+  const { answer } = await sendOnce(requestSchema.parse({ name: 'stop', path: stopPath }), target, {});
+  if (!answer) return null;
+  if (answer.headers.some(([name, value]) => name === header && value.trim() === '1'))
+    return 'The target asked to stop: it answered with Headroom-Stop: 1.';
+  if (answer.status === 200 && firstLine.test(answer.body ?? ''))
+    return `The target asked to stop: it serves ${stopPath}.`;
+  return null;
+}

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { dryRun } from '../benchmark/dry-run';
+import type { Ctx } from '../ctx';
+import { acquireRun } from '../run/execute/acquire-run';
+import type { RunHost } from '../run/execute/run-host';
+import { getRun } from '../run/get-run';
+import { startRun } from '../run/start-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { haltLoad, resumeInstance, resumeLoad } from './halt-load';
+import { readHalt } from './require-no-halt';
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => instance.close());
+const operator = { kind: 'system', id: 'test', name: 'A test' } as const;
+afterEach(() => resumeInstance({ clients: instance.clients, actor: operator }));
+
+const start = async (ctx: Ctx) => startRun(ctx, await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID() })));
+const host = () => ({ clients: instance.clients, workerId: 'a worker' }) as RunHost;
+
+it('ends what waits and asks what runs to stop, in every workspace, and is in the log of each', async () => {
+  const [admin, other] = [await instance.workspace('admin'), await instance.workspace()];
+  const [running, waiting] = [await start(other), await start(admin)];
+  const held = await acquireRun(host(), running.runId);
+  await haltLoad(admin, { reason: 'the target’s owner called' });
+  const reason = `${admin.actor.name} has stopped all load: the target’s owner called.`;
+  expect(await readHalt(instance.clients)).toMatchObject({ reason, haltedBy: `person:${admin.actor.id}` });
+  expect(await getRun(admin, waiting)).toMatchObject({ state: 'finished', outcome: 'aborted', reason });
+  const row = await instance.clients.db.run.findUniqueOrThrow({ where: { id: held!.id } });
+  expect(row).toMatchObject({ state: 'provisioning', stopReason: reason });
+  for (const { workspaceId } of [admin, other])
+    expect(await instance.clients.db.auditEntry.count({ where: { workspaceId, action: 'load.halt' } })).toBe(1);
+});
+
+it('lets no load begin until it is resumed', async () => {
+  const ctx = await instance.workspace('admin');
+  await haltLoad(ctx);
+  await expect(start(ctx)).rejects.toMatchObject({ code: 'conflict', message: /No load is made on this instance/ });
+  const definition = aBenchmark();
+  await expect(dryRun(ctx, { definition })).rejects.toMatchObject({ code: 'conflict' });
+  await resumeLoad(ctx);
+  expect(await readHalt(instance.clients)).toBeNull();
+  const { runId } = await start(ctx);
+  // One that was queued before its end could be seen is not taken either.
+  const halted = { haltedAt: new Date(), haltedBy: 'system:test', reason: 'x' };
+  await instance.clients.db.instanceHalt.update({ where: { id: 1 }, data: halted });
+  expect(await acquireRun(host(), runId)).toBeNull();
+});
+
+it('lets no run through that is started in the same moment', async () => {
+  const ctx = await instance.workspace('admin');
+  const benchmarks = await Promise.all(
+    Array.from({ length: 8 }, () => createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID() }))),
+  );
+  const starts = benchmarks.map((benchmark) => startRun(ctx, benchmark).catch(() => null));
+  await haltLoad(ctx);
+  await Promise.all(starts);
+  const going = { workspaceId: ctx.workspaceId, state: { not: 'finished' }, stopRequestedAt: null } as const;
+  expect(await instance.clients.db.run.count({ where: going })).toBe(0);
+});
+
+it('is for admins', async () => {
+  const editor = await instance.workspace('editor');
+  await expect(haltLoad(editor)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(resumeLoad(editor)).rejects.toMatchObject({ code: 'forbidden' });
+});
