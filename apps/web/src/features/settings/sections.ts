@@ -2,4 +2,5 @@
 export const sections = [
   { href: '/settings', label: 'Workspace' },
   { href: '/settings/tokens', label: 'API tokens' },
+  { href: '/settings/targets', label: 'Targets' },
 ] as const;

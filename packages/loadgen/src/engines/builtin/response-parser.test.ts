@@ -156,3 +156,22 @@ describe('ResponseParser', () => {
     expect(whole(text)).toMatchObject({ done: true, keepAlive });
   });
 });
+
+it.each([
+  ['Headroom-Stop: 1', true],
+  ['headroom-stop:1', true],
+  ['HEADROOM-STOP:   1  ', true],
+  ['Headroom-Stop: 0', false],
+  ['Headroom-Stopp: 1', false],
+  ['X-Headroom-Stop: 1', false],
+])('%s asks for no more load: %s, and only in its own response', (header, asks) => {
+  const parser = new ResponseParser();
+  const feed = (text: string) => {
+    parser.begin(false);
+    parser.read(bytes(text), text.length);
+    return parser.stopAsked;
+  };
+  expect(feed(`HTTP/1.1 503 Busy\r\n${header}\r\nContent-Length: 0\r\n\r\n`)).toBe(asks);
+  expect(parser.done).toBe(true);
+  expect(feed('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')).toBe(false);
+});
