@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { actorRef, authorise, type Actor, type Clients, type Ctx } from '../ctx';
 import { askToStop } from '../run/stop-run';
+import { lockStarts } from './require-no-halt';
 
 const schema = z.strictObject({ reason: z.string().trim().max(300).default('') });
 export type HaltInput = z.input<typeof schema>;
@@ -26,8 +27,9 @@ export async function haltInstance(
   const ref = actorRef(actor);
   const reason = `${actor.name} has stopped all load${why === '' ? '.' : `: ${why.replace(/\.*$/, '.')}`}`;
   const stopped = await db.$transaction(async (transaction) => {
-    const halted = { haltedAt: new Date(), haltedBy: ref, reason };
-    const { count } = await transaction.instanceHalt.updateMany({ where: { id: 1, haltedAt: null }, data: halted });
+    await lockStarts(transaction);
+    const data = [{ haltedBy: ref, reason }];
+    const { count } = await transaction.instanceHalt.createMany({ data, skipDuplicates: true });
     const going = { state: { not: 'finished' }, stopRequestedAt: null } as const;
     const runs = await transaction.run.findMany({ where: going, select: { id: true } });
     const sweeps = await transaction.sweep.findMany({ where: going, select: { id: true } });
@@ -52,10 +54,7 @@ export async function resumeLoad(ctx: Ctx): Promise<void> {
 /** The same for whoever holds the machine. */
 export async function resumeInstance({ clients, actor }: { clients: Clients; actor: Actor }): Promise<void> {
   await clients.db.$transaction(async (transaction) => {
-    const { count } = await transaction.instanceHalt.updateMany({
-      where: { id: 1, haltedAt: { not: null } },
-      data: { haltedAt: null, haltedBy: null, reason: null },
-    });
+    const { count } = await transaction.instanceHalt.deleteMany();
     if (count > 0) await auditEverywhere(transaction, actor, 'load.resume', {});
   });
 }

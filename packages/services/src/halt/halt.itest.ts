@@ -45,8 +45,7 @@ it('lets no load begin until it is resumed', async () => {
   expect(await readHalt(instance.clients)).toBeNull();
   const { runId } = await start(ctx);
   // One that was queued before its end could be seen is not taken either.
-  const halted = { haltedAt: new Date(), haltedBy: 'system:test', reason: 'x' };
-  await instance.clients.db.instanceHalt.update({ where: { id: 1 }, data: halted });
+  await instance.clients.db.instanceHalt.create({ data: { haltedBy: 'system:test', reason: 'x' } });
   expect(await acquireRun(host(), runId)).toBeNull();
 });
 

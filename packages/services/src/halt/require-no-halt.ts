@@ -11,23 +11,24 @@ export interface Halt {
 }
 
 /** The halt in force, or null while load may be made. It concerns everybody, so whoever asks is told. */
-export async function readHalt({ db }: { db: Database }): Promise<Halt | null> {
-  return inForce(await db.instanceHalt.findUnique({ where: { id: 1 } }));
-}
+export const readHalt = ({ db }: { db: Database | Transaction }): Promise<Halt | null> =>
+  db.instanceHalt.findUnique({ where: { id: 1 }, omit: { id: true } });
 
 /**
- * Refuses to begin load while all of it is stopped. The row stays locked until the transaction ends: a halt that comes
- * meanwhile waits, and then sees what was begun.
+ * Refuses to begin load while all of it is stopped. Until the transaction ends, no halt comes: one that waits meanwhile then
+ * sees what was begun.
  * @throws HeadroomError `conflict` while load is halted
  */
 export async function requireNoHalt(transaction: Transaction): Promise<void> {
-  const [row] = await transaction.$queryRaw<Partial<Halt>[]>`
-    SELECT halted_at AS "haltedAt", halted_by AS "haltedBy", reason FROM instance_halt WHERE id = 1 FOR SHARE`;
-  const halt = inForce(row ?? null);
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock_shared(${lockKey})`;
+  const halt = await readHalt({ db: transaction });
   if (halt) throw conflict(`No load is made on this instance for now: ${halt.reason}`, { halted: true });
 }
 
-const inForce = (row: { [K in keyof Halt]?: Halt[K] | null } | null): Halt | null =>
-  row?.haltedAt && row.haltedBy && row.reason
-    ? { haltedAt: row.haltedAt, haltedBy: row.haltedBy, reason: row.reason }
-    : null;
+/** Waits for the starts under way; those that come later wait for the end of the transaction, and see what it wrote. */
+export async function lockStarts(transaction: Transaction): Promise<void> {
+  await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockKey})`;
+}
+
+/** Of nobody else in this database. */
+const lockKey = 4_801_746_233n;

@@ -81,6 +81,11 @@ export const runs = [
         .boolean()
         .default(false)
         .describe('An admin’s word that a script of one’s own may run, though nothing holds it to the proved target.'),
+      confirmHost: z
+        .string()
+        .max(300)
+        .optional()
+        .describe('The target’s host, typed once more: asked for above a rate that the workspace sets.'),
     }),
     answer: whole,
     run: async (ctx, { body }) => read(ctx, await startRun(ctx, body)),

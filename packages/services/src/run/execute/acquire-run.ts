@@ -16,7 +16,7 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
              started_at = coalesce(started_at, now())
        WHERE id = ${runId}::uuid AND state NOT IN ('finished', 'analysing')
          AND (lease_until IS NULL OR lease_until < now())
-         AND NOT EXISTS (SELECT 1 FROM instance_halt WHERE halted_at IS NOT NULL)
+         AND NOT EXISTS (SELECT 1 FROM instance_halt)
          AND (simulated OR NOT EXISTS (
            SELECT 1 FROM sweep
             WHERE sweep.target_host = run.target_host AND NOT sweep.simulated AND sweep.state <> 'finished'

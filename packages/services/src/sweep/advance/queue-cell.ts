@@ -21,12 +21,13 @@ export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index:
   const seconds = longestLoadSeconds(definition.load);
   const planned = plannedLoad(definition, await costOfLoad(clients, sweep.workspaceId, definition, seconds));
   const runId = await clients.db.$transaction(async (transaction) => {
+    // First, as a halt locks sweeps after it has waited for this.
+    await requireNoHalt(transaction);
     // Its row is ours until the end of this: a stop is either seen here, or sees the run.
     const [held] = await transaction.$queryRaw<{ isStopping: boolean }[]>`
       SELECT stop_requested_at IS NOT NULL AS "isStopping" FROM sweep
        WHERE id = ${sweep.id}::uuid AND epoch = ${sweep.epoch} FOR UPDATE`;
     if (held?.isStopping) return null;
-    await requireNoHalt(transaction);
     await requireQuota(transaction, sweep.workspaceId, planned);
     await writeSweep(transaction, sweep, { leaseUntil: null });
     return insertRun(transaction, {
