@@ -1,17 +1,5 @@
 import type { NextConfig } from 'next';
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  // Next's bootstrap and the theme script are inline.
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 const config: NextConfig = {
   transpilePackages: [
     '@headroom/core',
@@ -41,17 +29,20 @@ const config: NextConfig = {
   experimental: { serverActions: { bodySizeLimit: '6mb' } },
   async headers() {
     return [
+      // Answers to programs, which proxy.ts does not see: a browser may do nothing with them.
+      ...['/agent/:path*', '/api/imports/:path*', '/healthz', '/readyz', '/metrics'].map((source) => ({
+        source,
+        headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+      })),
       {
-        // Share links say it themselves, and more strictly.
+        // Share links say it themselves, and more strictly; the policy of a page has its nonce, which proxy.ts makes.
         source: '/((?!s/).*)',
         headers: [
-          ...(process.env.NODE_ENV === 'production'
-            ? [{ key: 'Content-Security-Policy', value: contentSecurityPolicy }]
-            : []),
           { key: 'X-Content-Type-Options', value: 'nosniff' },
           { key: 'X-Frame-Options', value: 'DENY' },
           { key: 'Referrer-Policy', value: 'same-origin' },
-          { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+          { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
+          { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
         ],
       },
     ];

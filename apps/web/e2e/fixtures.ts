@@ -9,6 +9,15 @@ interface Fixtures {
 /** Playwright's test with the address of the running product and the checks every page must pass. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, provide) => provide(process.env.HEADROOM_E2E_URL),
+  // What a page's policy forbids is a mistake of ours, on every page that any spec visits.
+  page: async ({ page }, provide) => {
+    const forbidden: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) forbidden.push(`${page.url()}: ${message.text()}`);
+    });
+    await provide(page);
+    expect(forbidden).toEqual([]);
+  },
   expectAccessible: async ({ page }, provide) => {
     await provide(async (rules) => {
       await drawCharts(page);

@@ -57,6 +57,8 @@ async function everyPage(page: Page): Promise<string[]> {
     '/runners',
     '/settings/tokens',
     '/settings/targets',
+    '/settings/retention',
+    '/settings/operations',
     '/nowhere',
     ...(full
       ? [
@@ -123,6 +125,30 @@ test('what is not there answers with 404', async ({ request }) => {
 test('another host name is turned away', async ({ request }) => {
   const answer = await request.get('/', { headers: { host: 'headroom.example' } });
   expect(answer.status()).toBe(421);
+});
+
+test('a page runs its own scripts only, and is changed by no page of another site', async ({ request }) => {
+  const [one, other] = [await request.get('/'), await request.get('/', { headers: { 'x-forwarded-proto': 'https' } })];
+  const nonceOf = (answer: typeof one) => /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy']!)?.[1];
+  expect(nonceOf(one)).toBeTruthy();
+  expect(nonceOf(one)).not.toBe(nonceOf(other));
+  const inline = [...(await one.text()).matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(
+    ([, attributes]) => attributes,
+  );
+  expect(inline.length).toBeGreaterThan(0);
+  expect(inline.filter((attributes) => !attributes!.includes(`nonce="${nonceOf(one)}"`))).toEqual([]);
+  expect(one.headers()['strict-transport-security']).toBeUndefined();
+  expect(other.headers()['strict-transport-security']).toMatch(/max-age=31536000/);
+  expect(one.headers()['x-request-id']).toBeTruthy();
+  const foreign = await request.post('/plans/new', { headers: { 'sec-fetch-site': 'cross-site' }, data: '' });
+  expect(foreign.status()).toBe(403);
+});
+
+test('metrics are told to this machine, and to nobody through a proxy', async ({ request }) => {
+  const own = await request.get('/metrics');
+  expect(own.status()).toBe(200);
+  expect(await own.text()).toMatch(/^headroom_runs\{state="\w+"\} \d+$/m);
+  expect((await request.get('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status()).toBe(401);
 });
 
 test('health is told to machines', async ({ request }) => {

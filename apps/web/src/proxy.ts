@@ -1,16 +1,40 @@
 import type { NextRequest } from 'next/server';
 import { NextResponse } from 'next/server';
-import { isEmbedded } from './server/env';
+import { isEmbedded, isProduction } from './server/env';
 import { isLoopbackHost } from './server/loopback';
+import { isForeignWrite, pagePolicy, strictTransport } from './server/page-security';
 
-/** The embedded default answers this machine's own names only: its person is not asked to sign in. */
+const refused = (status: number, sentence: string) =>
+  new NextResponse(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+/**
+ * The embedded default answers this machine's own names only: its person is not asked to sign in. Nothing is changed for a page of another
+ * site, and a page's scripts are those of the answer that brought it.
+ */
 export function proxy(request: NextRequest) {
-  if (!isEmbedded() || isLoopbackHost(request.headers.get('host'))) return NextResponse.next();
-  return new NextResponse('This instance answers at http://localhost only.\n', {
-    status: 421,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-  });
+  const { headers, method, nextUrl } = request;
+  if (isEmbedded() && !isLoopbackHost(headers.get('host')))
+    return refused(421, 'This instance answers at http://localhost only.');
+  if (isForeignWrite({ method, headers, path: nextUrl.pathname }))
+    return refused(403, 'This may be asked by the pages of this instance only.');
+  const response = withPolicy(request);
+  if (headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https')
+    response.headers.set('strict-transport-security', strictTransport);
+  return response;
+}
+
+/** Next writes the nonce that it finds in the policy to each of its scripts. Share links have a policy of their own. */
+function withPolicy({ headers, nextUrl }: NextRequest): NextResponse {
+  if (!isProduction() || nextUrl.pathname.startsWith('/s/')) return NextResponse.next();
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const policy = pagePolicy(nonce);
+  const asked = new Headers(headers);
+  asked.set('x-nonce', nonce);
+  asked.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers: asked } });
+  response.headers.set('content-security-policy', policy);
+  return response;
 }
 
 // Whatever passes here is kept in memory up to a limit and cut there, so uploads go by; their route asks who it is itself.
-export const config = { matcher: ['/((?!_next/static|agent/|api/imports|api/v1|healthz|readyz).*)'] };
+export const config = { matcher: ['/((?!_next/static|agent/|api/imports|api/v1|healthz|readyz|metrics).*)'] };

@@ -30,6 +30,7 @@ import { reportsRing } from './jobs/reports-ring';
 import { runAnalyse } from './jobs/run-analyse';
 import { runExecute } from './jobs/run-execute';
 import { runnerCalibrate } from './jobs/runner-calibrate';
+import { secondsRemove } from './jobs/seconds-remove';
 import { sweepAdvance } from './jobs/sweep-advance';
 import { findMachine, locateMachine } from './machine';
 import { oneAtATime } from './one-at-a-time';
@@ -118,6 +119,7 @@ const consumer = startConsumer({
     'budgets.judge': budgetsJudge(clients, webUrl),
     'delivery.attempt': deliveryAttempt(clients),
     'deliveries.forget': deliveriesForget(clients, environment.HEADROOM_DELIVERY_DAYS ?? deliveryDays),
+    'seconds.remove': secondsRemove(clients),
   },
   onEnded: metrics.observeJob,
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
@@ -130,6 +132,7 @@ const hangBell = () =>
   Promise.all([
     producer.scheduleEveryMinute('reports.ring', {}),
     producer.scheduleDaily('deliveries.forget', 'all', {}),
+    producer.scheduleDaily('seconds.remove', 'all', {}),
   ]).catch((error: unknown) => log.warn({ err: error }, 'reports are not scheduled'));
 void hangBell();
 const hangingBell = setInterval(hangBell, bellMs);

@@ -1,6 +1,7 @@
 import { HeadroomError, parseInput } from '@headroom/core';
 import { UnrecoverableError, Worker } from 'bullmq';
-import { openWaitingConnection } from './connection';
+import { openProducerConnection, openWaitingConnection } from './connection';
+import { rememberFailure } from './failures';
 import { jobs, type JobName, type JobPayload, type QueueName } from './jobs';
 
 /** One handler for each job of the catalogue: a missing one is a type error. */
@@ -25,7 +26,8 @@ export interface Consumer {
 /** Starts taking jobs from every queue. An invalid payload is never retried. */
 export function startConsumer({ redisUrl, concurrency, handlers, onEnded, onProblem }: ConsumerOptions): Consumer {
   const closing = new AbortController();
-  const connections: { disconnect(): void }[] = [];
+  const failures = openProducerConnection(redisUrl);
+  const connections: { disconnect(): void }[] = [failures];
 
   const workers = (Object.keys(concurrency) as QueueName[]).map((queue) => {
     const connection = openWaitingConnection(redisUrl);
@@ -60,7 +62,11 @@ export function startConsumer({ redisUrl, concurrency, handlers, onEnded, onProb
       },
     );
     worker.on('error', (error) => onProblem({ kind: 'error', error }));
-    worker.on('failed', (job, error) => onProblem({ kind: 'failed', job: job?.name, error }));
+    worker.on('failed', (job, error) => {
+      onProblem({ kind: 'failed', job: job?.name, error });
+      if (job)
+        void rememberFailure(failures, { job: job.name, at: new Date().toISOString(), attempt: job.attemptsMade });
+    });
     worker.on('stalled', (job) => onProblem({ kind: 'stalled', job }));
     return worker;
   });

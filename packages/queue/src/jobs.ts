@@ -47,6 +47,8 @@ export const jobs = {
   'delivery.attempt': { queue: 'deliveries', payload: deliveryRef, attempts: 3, backoffMs: 1_000 },
   /** Forgets what was told long ago. */
   'deliveries.forget': { queue: 'quick', payload: z.object({}), attempts: 3, backoffMs: 60_000 },
+  /** Removes what workspaces keep no longer of their runs. */
+  'seconds.remove': { queue: 'quick', payload: z.object({}), attempts: 3, backoffMs: 60_000 },
 } as const satisfies Record<string, JobDefinition>;
 
 export type JobName = keyof typeof jobs;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Queue } from 'bullmq';
 import { openProducerConnection } from './connection';
+import { readFailures, type JobFailure } from './failures';
 import { jobs, queueNames, type JobName, type JobPayload, type QueueName } from './jobs';
 
 /** Jobs of one queue in one state. */
@@ -26,6 +27,8 @@ export interface Producer {
   scheduleEveryMinute<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void>;
   /** How many jobs each queue holds. Bells that are only set for later are no work, and count as delayed. */
   counts(): Promise<QueueCounts[]>;
+  /** Jobs that failed lately, the newest first. */
+  failures(): Promise<JobFailure[]>;
   close(): Promise<void>;
 }
 
@@ -65,6 +68,7 @@ export function openProducer(redisUrl: string): Producer {
       );
       return counted.flat();
     },
+    failures: () => readFailures(connection),
     async close() {
       await Promise.allSettled(Object.values(queues).map((queue) => queue.close()));
       connection.disconnect();

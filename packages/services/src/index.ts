@@ -40,7 +40,10 @@ export { listDeliveries, deliveryStates, type DeliveryHead, type DeliveryState }
 export { replayDelivery } from './delivery/replay-delivery';
 export { ringDue } from './delivery/ring-due';
 export { noMail, type Mail, type MailPort } from './mail';
+export { getRetention, setRetention, type Retention } from './retention/retention';
+export { removeOldSeconds } from './retention/remove-old-seconds';
 export { rotateKey, type Rotation } from './key/rotate-key';
+export { getOperations, type Operations } from './operations/get-operations';
 export { createMetrics, type Metrics } from './operations/create-metrics';
 export { mayReadMetrics } from './operations/may-read-metrics';
 export { readInstanceState, type InstanceState } from './operations/read-instance-state';

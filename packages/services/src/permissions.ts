@@ -9,6 +9,7 @@ export const leastRole = {
   'member.read': 'viewer',
   'member.write': 'admin',
   'audit.read': 'admin',
+  'operations.read': 'admin',
   'token.read': 'viewer',
   'token.write': 'runner',
   'catalog.read': 'viewer',

@@ -1,7 +1,11 @@
 import { HeadroomError, invalidInput } from '@headroom/core';
 import type { AgentCredentials, Clients } from '@headroom/services';
 import { errorResponse } from './errors';
+import { readJsonBody } from './json-body';
 import { clients, shuttingDown } from './wiring';
+
+/** A minute of seconds that an agent held back while the web app was away, of fifty requests each, and as much again. */
+const maxBytes = 64 * 1024 * 1024;
 
 type AgentVerb = (
   clients: Clients,
@@ -22,9 +26,7 @@ export function agentRoute(verb: AgentVerb) {
       const token = bearerToken(request);
       if (!token) return unauthorised('An agent sends its token as "Authorization: Bearer".');
       if (!/^\d{1,6}$/.test(shard)) throw invalidInput('The shard must be a number.');
-      const body: unknown = await request.json().catch(() => {
-        throw invalidInput('The body must be JSON.');
-      });
+      const body = await readJsonBody(request, maxBytes);
       const signal = AbortSignal.any([request.signal, shuttingDown()]);
       return Response.json((await verb(clients(), { runId, shard: Number(shard), token }, body, signal)) ?? {});
     } catch (error) {

@@ -47,6 +47,8 @@ export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1';
 const perMinute = z.coerce.number().int().min(1).default(600);
 /** How often a token may ask the REST API. Read apart, because a request is counted before anything else. */
 export const apiRequestsPerMinute = (): number => perMinute.parse(process.env.HEADROOM_API_REQUESTS_PER_MINUTE);
+/** False while somebody works on the product itself: Next's own tools need more of a page than it may have. */
+export const isProduction = (): boolean => process.env.NODE_ENV === 'production';
 
 /** Reads the environment, or throws one readable list of all that is wrong with it. */
 export function readEnv(): Env {

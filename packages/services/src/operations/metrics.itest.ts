@@ -3,6 +3,7 @@ import { startRun } from '../run/start-run';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing';
 import { createMetrics } from './create-metrics';
+import { getOperations } from './get-operations';
 import { mayReadMetrics } from './may-read-metrics';
 
 let instance: TestInstance;
@@ -49,4 +50,22 @@ it('metrics are for whoever has the token, and without one for this machine', ()
   expect(mayReadMetrics(token, asked(null, false))).toBe(false);
   expect(mayReadMetrics(undefined, asked(`Bearer ${token}`, false))).toBe(false);
   expect(mayReadMetrics(undefined, asked(null, true))).toBe(true);
+});
+
+it('shows admins what needs a hand, of their own workspace by name', async () => {
+  const [ctx, other] = [await instance.workspace('admin'), await instance.workspace('owner')];
+  const { db } = instance.clients;
+  for (const { workspaceId } of [ctx, other])
+    await db.agent.create({ data: { workspaceId, name: `of ${workspaceId}`, heartbeatAt: new Date(0) } });
+  const { benchmarkId } = await createBenchmark(other, aBenchmark({ target: { baseUrl: 'http://127.0.0.1:10' } }));
+  const { runId } = await startRun(other, { benchmarkId });
+  // One run at a time makes load on a machine.
+  await db.run.updateMany({ data: { state: 'queued', leaseUntil: null } });
+  await db.run.update({ where: { id: runId }, data: { state: 'measuring', leaseUntil: new Date(0) } });
+  const own = await getOperations(ctx);
+  expect(own.stuckRuns).toEqual([]);
+  expect(own.stuckInstance).toBeGreaterThan(0);
+  expect(own.agents).toMatchObject([{ name: `of ${ctx.workspaceId}`, online: false }]);
+  expect((await getOperations(other)).stuckRuns).toMatchObject([{ id: runId, state: 'measuring' }]);
+  await expect(getOperations(await instance.workspace('editor'))).rejects.toThrow(/admin or higher/);
 });

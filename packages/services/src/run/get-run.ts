@@ -26,6 +26,8 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
         environment: true,
         unenforcedBy: true,
         testCost: true,
+        rawRemovedAt: true,
+        courseRemovedAt: true,
         stages: { orderBy: { stage: 'asc' } },
         events: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
         shards: {
@@ -49,12 +51,15 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
       },
     }));
   if (!row) throw notFound('run', runId);
-  const { stages, events, shards, measurement, environment, policySetVersion, testCost, unenforcedBy, ...head } = row;
+  const { stages, events, shards, measurement, environment, policySetVersion, testCost, unenforcedBy, ...rest } = row;
+  const { rawRemovedAt, courseRemovedAt, ...head } = rest;
   const names = await actorNames(ctx, [...events.map(({ actor }) => actor), head.startedBy, head.endedBy]);
   const details = {
     startedByName: names.get(head.startedBy) ?? null,
     endedByName: (head.endedBy && names.get(head.endedBy)) ?? null,
     unenforcedBy,
+    rawRemovedAt,
+    courseRemovedAt,
     testCost: testCost === null ? null : testCostSchema.parse(testCost),
     environment: environment as Record<string, string> | null,
     policySet: policySetVersion && {

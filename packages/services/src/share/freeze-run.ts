@@ -24,6 +24,10 @@ export async function freezeRun(ctx: Ctx, runId: string): Promise<RunBundle> {
   if (run.imported !== null) throw invalidInput('This run was imported: only runs that were made here can be shared.');
   if (run.state !== 'finished' || run.outcome === null)
     throw conflict('This run has not ended yet: share it when it has.');
+  if (run.rawRemovedAt)
+    throw conflict(
+      `The seconds of this run were removed on ${run.rawRemovedAt.toISOString().slice(0, 10)}, and a bundle has to have them.`,
+    );
   const stages = await freezeStages(ctx, run);
   const frozen: FrozenRun = {
     ...{ definition: freezeBenchmark(run.definition), policies: policyNames(run.policySet?.chain) },

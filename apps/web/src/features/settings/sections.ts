@@ -3,4 +3,6 @@ export const sections = [
   { href: '/settings', label: 'Workspace' },
   { href: '/settings/tokens', label: 'API tokens' },
   { href: '/settings/targets', label: 'Targets' },
+  { href: '/settings/retention', label: 'Retention' },
+  { href: '/settings/operations', label: 'Operations' },
 ] as const;

@@ -3,7 +3,7 @@ import type { Database } from '@headroom/db';
 import { mergeHealth, readSeconds, type HealthSpan, type StageSpan } from './read-seconds';
 import { rollUpRun } from './roll-up-run';
 import { seriesStages, wholeSeconds, type SeriesStage } from './series-stages';
-import { seriesWidth, type RollUpWidth } from './series-width';
+import { rollUpWidths, seriesWidth, type RollUpWidth } from './series-width';
 
 /** Some seconds of a stage, with the health of what made its load. */
 export type MeasuredSpan = SeriesSpan & HealthSpan & { of: SeriesStage };
@@ -39,7 +39,8 @@ export async function readSpans(
 ): Promise<MeasuredSpan[]> {
   const originMs = stages[0]?.startMs ?? 0;
   const soFar = stages.reduce((sum, { reach, loadSeconds }) => sum + Math.min(reach, loadSeconds), 0);
-  const width = seriesWidth(part ? part.to - part.from : soFar);
+  const byLength = seriesWidth(part ? part.to - part.from : soFar);
+  const width = byLength === 1 && stages.some(({ rawRemoved }) => rawRemoved) ? rollUpWidths[0] : byLength;
   const asked = stages.flatMap(({ stage, startMs, reach }): StageSpan[] => {
     const offset = (startMs - originMs) / 1000;
     const from = part ? Math.max(Math.floor(part.from - offset), 0) : 0;

@@ -18,7 +18,8 @@ const longestEndMs = 30_000;
 export async function rollUpRun(db: Database, runId: string, shards: number): Promise<void> {
   const [stages, done] = await Promise.all([seriesStages(db, runId), rolledUpSeconds(db, runId)]);
   for (const stage of stages) {
-    const { loadSeconds, ended, rolledUp } = stage;
+    const { loadSeconds, ended, rolledUp, rawRemoved } = stage;
+    if (rawRemoved) continue;
     if (rolledUp && done.has(stage.stage)) continue;
     // The last span waits for the end of the stage, since the load may end within it.
     const whole = ended

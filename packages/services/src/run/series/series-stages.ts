@@ -13,6 +13,8 @@ export interface SeriesStage {
   ended: boolean;
   /** Its roll-up is all there. */
   rolledUp: boolean;
+  /** Its seconds are no longer kept; what is left is its roll-up. */
+  rawRemoved: boolean;
 }
 
 /**
@@ -33,10 +35,11 @@ export async function seriesStages(db: Database, runId: string): Promise<SeriesS
       endedAt: true,
       statistics: true,
       rolledUp: true,
+      run: { select: { rawRemovedAt: true } },
     },
   });
   let beforeEndedMs = 0;
-  return rows.map(({ stage, state, startsAt, startedAt, createdAt, endedAt, rolledUp, ...row }) => {
+  return rows.map(({ stage, state, startsAt, startedAt, createdAt, endedAt, rolledUp, run, ...row }) => {
     const beganMs = (startsAt ?? startedAt ?? createdAt).getTime();
     const startMs = Math.max(beganMs, beforeEndedMs);
     const order = row.order as unknown as StageOrder;
@@ -53,6 +56,7 @@ export async function seriesStages(db: Database, runId: string): Promise<SeriesS
       loadSeconds, // An import has its statistics from the start.
       ended: statistics !== null || state === 'discarded',
       rolledUp,
+      rawRemoved: run.rawRemovedAt !== null,
     };
   });
 }

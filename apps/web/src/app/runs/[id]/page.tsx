@@ -18,6 +18,7 @@ import { PlansFed } from '@/features/plan/plans-fed';
 import { EvidenceSwitch } from '@/features/run/evidence-switch';
 import { LiveRun } from '@/features/run/live-run';
 import { ShareButton } from '@/features/share/share-button';
+import { RemovedNotice } from '@/features/retention/removed-notice';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { publishedOf } from '@/server/published-of';
@@ -60,26 +61,29 @@ export default async function RunPage({ params }: RunPageProps) {
   const fed = countsAsEvidence(run) ? plans : [];
   const perUnit = published && ratedRpsPerUnit(published)[`${subject.gateway}/${subject.tier}`];
   return (
-    <LiveRun
-      key={runId}
-      run={toWire(run)}
-      packedSeries={pack(series)}
-      tierNames={names}
-      ratedRps={perUnit ? perUnit * subject.units : null}
-      actions={
-        <>
-          {run.sweepId && (
-            <ButtonLink href={`/sweeps/${run.sweepId}`}>
-              <Grid3x3 aria-hidden /> Its sweep
-            </ButtonLink>
-          )}
-          <BaselineButton runId={runId} baseline={baseline} />
-          {mayShare(ctx) && <ShareButton subject={{ kind: 'run', id: runId }} />}
-        </>
-      }
-      definitionText={writeBenchmarkDocument(run.definition)}
-      consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
-    />
+    <>
+      <RemovedNotice run={run} />
+      <LiveRun
+        key={runId}
+        run={toWire(run)}
+        packedSeries={pack(series)}
+        tierNames={names}
+        ratedRps={perUnit ? perUnit * subject.units : null}
+        actions={
+          <>
+            {run.sweepId && (
+              <ButtonLink href={`/sweeps/${run.sweepId}`}>
+                <Grid3x3 aria-hidden /> Its sweep
+              </ButtonLink>
+            )}
+            <BaselineButton runId={runId} baseline={baseline} />
+            {mayShare(ctx) && <ShareButton subject={{ kind: 'run', id: runId }} />}
+          </>
+        }
+        definitionText={writeBenchmarkDocument(run.definition)}
+        consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
+      />
+    </>
   );
 }
 
@@ -89,12 +93,15 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
   const [plans, names] = await forPage(Promise.all([subject ? plansOn(ctx, subject) : [], tierNames(ctx)]));
   const fed = countsAsEvidence(run) ? plans : [];
   return (
-    <ImportedRun
-      run={toWire(run)}
-      actions={run.measurement && <EvidenceSwitch runId={run.id} measurement={run.measurement} />}
-      tierNames={names}
-      consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
-    />
+    <>
+      <RemovedNotice run={run} />
+      <ImportedRun
+        run={toWire(run)}
+        actions={run.measurement && <EvidenceSwitch runId={run.id} measurement={run.measurement} />}
+        tierNames={names}
+        consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
+      />
+    </>
   );
 }
 
