@@ -5,6 +5,7 @@ it.each([
   ['/', '/'],
   ['/runs/0199b2a1-0000-7000-8000-000000000000?tab=errors', '/runs/:id'],
   ['/api/runs/0199b2a1-0000-7000-8000-000000000000/stages/3', '/api/runs/:id/stages/:id'],
+  ['/agent/v1/runs/0199b2a1-0000-7000-8000-000000000000/shards/0/next', '/agent/v1/runs/:id/shards/:id/next'],
   ['/s/abcdefghijklmnopqrstuv/bundle', '/s/:id/bundle'],
   ['/s/imported/0199b2a1-0000-7000-8000-000000000000', '/s/imported/:id'],
   ['/policies/sample/my-set', '/policies/:id/my-set'],

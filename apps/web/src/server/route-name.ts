@@ -1,5 +1,5 @@
 /** Segments that are names of pages and of parts of the API; anything else is somebody's data. */
-const word = /^[a-z][a-z.-]{0,30}$/;
+const word = /^(v\d|[a-z][a-z.-]{0,30})$/;
 
 /**
  * A path as the name of its route, for metrics and logs: ids, tokens and names of people's own become `:id`, so that there are few of them and
