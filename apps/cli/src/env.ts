@@ -14,3 +14,12 @@ export const enginePlaces = (defaultDirectory: string): SearchedPlaces => ({
   directory: process.env.HEADROOM_ENGINES ?? defaultDirectory,
   searchPath: process.env.PATH ?? '',
 });
+
+/** Where the instance is and by which token it is asked; what is not set comes from `headroom login`. */
+export const instanceFromEnvironment = (): { url?: string; token?: string } => {
+  const { HEADROOM_URL: url, HEADROOM_TOKEN: token } = process.env;
+  return { ...(url && { url }), ...(token && { token }) };
+};
+
+/** Where programs keep their settings (XDG Base Directory). */
+export const configHome = (home: string): string => process.env.XDG_CONFIG_HOME || `${home}/.config`;

@@ -69,6 +69,7 @@ export { importBundle, type BundleImport } from './bundle/import-bundle';
 export { listImportedBundles, type ImportedBundleHead } from './bundle/list-imported-bundles';
 export { readImportedBundle } from './bundle/read-imported-bundle';
 export { removeImportedBundle } from './bundle/remove-imported-bundle';
+export { listBudgets } from './report/list-budgets';
 export { removeBudget } from './report/remove-budget';
 export { setBudget } from './report/set-budget';
 export { reportCsv } from './report/file/report-csv';

@@ -7,7 +7,7 @@ import { clients } from '@/server/wiring';
 import { etagOf, namesTag } from './etag';
 import type { FileAnswer, Operation } from './operation';
 import { Problem, problemOf, problemResponse } from './problem';
-import { isStorable, parsePart, readJson, readText } from './read-body';
+import { fileType, isStorable, parsePart, readJson, readText, requireType } from './read-body';
 
 const mostJsonBytes = 2_000_000;
 const keyPattern = /^[!-~]{1,200}$/;
@@ -75,7 +75,7 @@ async function answerTo(
   if (params?.success === false || !Object.values(rawParams).every(isStorable))
     throw new Problem('not-found', { detail: 'Nothing here has such an id.' });
   const query = parsePart(operation.query ?? noQuery, queryOf(url), 'query');
-  const key = operation.method === 'post' ? idempotencyKey(request) : null;
+  const key = operation.method === 'post' && !operation.upload ? idempotencyKey(request) : null;
   const { text, body } = await bodyOf(operation, request);
   const given = { params: params?.data, query, body, request };
   const run = (inner: Ctx) => operation.run(inner, given);
@@ -126,7 +126,8 @@ function idempotencyKey(request: Request): string | null {
   return key;
 }
 
-async function bodyOf({ body: schema, bodyMediaType, maxBytes = mostJsonBytes }: Operation, request: Request) {
+async function bodyOf({ body: schema, upload, bodyMediaType, maxBytes = mostJsonBytes }: Operation, request: Request) {
+  if (upload) requireType(request, fileType);
   if (!schema) return { text: '', body: undefined };
   const text = await readText(request, bodyMediaType ?? 'application/json', maxBytes);
   return { text, body: parsePart(schema, bodyMediaType ? text : readJson(text), 'body') };

@@ -2,6 +2,7 @@ import { leastRole, version } from '@headroom/services';
 import { z } from 'zod';
 import type { Operation } from './operation';
 import { operations } from './operations';
+import { fileType } from './read-body';
 import { problemKinds, type ProblemKind } from './problem';
 
 type Json = Record<string, unknown>;
@@ -36,7 +37,7 @@ function makeDocument(): Json {
 }
 
 function describe(operation: Operation, schemas: Json): Json {
-  const { id, group, summary, description = '', needs, body, bodyMediaType } = operation;
+  const { id, group, summary, description = '', needs, body, bodyMediaType, upload } = operation;
   return {
     operationId: id,
     tags: [group],
@@ -51,11 +52,14 @@ function describe(operation: Operation, schemas: Json): Json {
         },
       },
     }),
+    ...(upload && {
+      requestBody: { required: true, content: { [fileType]: { schema: { type: 'string', format: 'binary' } } } },
+    }),
     responses: responses(operation, schemas),
   };
 }
 
-function parameters({ params, query, method, document }: Operation): Json[] {
+function parameters({ params, query, method, document, upload }: Operation): Json[] {
   const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
     const { properties = {}, required = [] } = (schema ? plain(schema) : {}) as {
       properties?: Record<string, Json>;
@@ -73,7 +77,7 @@ function parameters({ params, query, method, document }: Operation): Json[] {
   return [
     ...of('path', params),
     ...of('query', query),
-    ...(method === 'post'
+    ...(method === 'post' && !upload
       ? [
           header('Idempotency-Key', 'Does the request once, and gives the same answer for 24 hours.', {
             ...{ type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
@@ -99,7 +103,7 @@ function responses({ status = 200, answer, files, ...operation }: Operation, sch
     ...always,
     ...(operation.params ? (['not-found'] as const) : []),
     ...(isRead ? [] : (['bad-request', 'not-found', 'conflict'] as const)),
-    ...(operation.body ? (['too-large', 'unsupported-media-type'] as const) : []),
+    ...(operation.body || operation.upload ? (['too-large', 'unsupported-media-type'] as const) : []),
     ...(operation.document ? (['changed'] as const) : []),
   ];
   const hasBody = answer !== undefined || files !== undefined;

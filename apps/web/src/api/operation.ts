@@ -35,8 +35,10 @@ interface OperationOf<P, Q, B> {
   body?: B;
   /** Bytes that the body may have. */
   maxBytes?: number;
-  /** The body is no JSON: it goes to the operation as it comes, which parses it itself. */
+  /** The body is a text of this type in place of JSON. */
   bodyMediaType?: string;
+  /** The body is a file, which the use case reads as it comes: the same file is the same effect, so it needs no key. */
+  upload?: boolean;
   /** Status of success, 200 without; what it answers: fields that are not in the schema are not sent. */
   status?: 200 | 201 | 202 | 204;
   answer?: z.ZodType;

@@ -3,14 +3,22 @@ import { pointerOf, Problem, type Fault } from './problem';
 
 const deepest = 64;
 
+/** What a file is sent as. */
+export const fileType = 'application/octet-stream';
+
+/** @throws Problem for a body in another format */
+export function requireType(request: Request, mediaType: string): void {
+  const given = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+  if (given !== mediaType && !(mediaType === 'application/json' && /^application\/[a-z0-9.+-]+\+json$/.test(given)))
+    throw new Problem('unsupported-media-type', { detail: `Send the body as ${mediaType}.` });
+}
+
 /**
  * A request's body as text.
  * @throws Problem for another format, a body that is too long, or bytes that are no UTF-8
  */
 export async function readText(request: Request, mediaType: string, maxBytes: number): Promise<string> {
-  const given = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
-  if (given !== mediaType && !(mediaType === 'application/json' && /^application\/[a-z0-9.+-]+\+json$/.test(given)))
-    throw new Problem('unsupported-media-type', { detail: `Send the body as ${mediaType}.` });
+  requireType(request, mediaType);
   const tooLarge = () => new Problem('too-large', { detail: `The body may have at most ${maxBytes} bytes.` });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -1,0 +1,39 @@
+import { invalidInput } from '@headroom/core';
+import type { ApiClient } from './client';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/**
+ * The thing of that name, or with that id.
+ * @param kind its part of the API: benchmarks, plans
+ */
+export async function findNamed(api: ApiClient, kind: 'benchmarks' | 'plans', named: string): Promise<Named | null> {
+  const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(named);
+  if (isId) return (await api.ask<Named>(`/${kind}/${named}`)).body;
+  const rows = await api.all<Named>(`/${kind}?name=${encodeURIComponent(named)}`);
+  return rows.find(({ name }) => name === named) ?? null;
+}
+
+/** @throws HeadroomError `invalid-input` when there is none */
+export async function requireNamed(api: ApiClient, kind: 'benchmarks' | 'plans', named: string): Promise<Named> {
+  const found = await findNamed(api, kind, named);
+  if (!found) throw invalidInput(`There is no ${kind.slice(0, -1)} "${named}" in this workspace.`);
+  return found;
+}
+
+/** Makes a thing, or brings the one of its name to what is given: nobody's change in between is lost. */
+export async function apply(
+  api: ApiClient,
+  kind: 'benchmarks' | 'plans',
+  { name, made, changed }: { name: string; made: unknown; changed: unknown },
+): Promise<Named & { isNew: boolean }> {
+  const found = await findNamed(api, kind, name);
+  if (!found) return { ...(await api.ask<Named>(`/${kind}`, { method: 'POST', body: made })).body, isNew: true };
+  const path = `/${kind}/${found.id}`;
+  const { etag } = await api.ask(path);
+  const headers: Record<string, string> = etag ? { 'if-match': etag } : {};
+  return { ...(await api.ask<Named>(path, { method: 'PUT', body: changed, headers })).body, isNew: false };
+}

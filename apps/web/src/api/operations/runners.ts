@@ -1,0 +1,44 @@
+import { archiveAgent, createAgent, listRunners } from '@headroom/services';
+import { z } from 'zod';
+import { id, idParams, time, timeOrNull } from '../fields';
+import { operation } from '../operation';
+
+const group = 'Runners';
+const machine = {
+  ...{ hostname: z.string().nullable(), version: z.string().nullable(), cores: z.number().int().nullable() },
+  engines: z.array(z.object({ id: z.string(), label: z.string(), version: z.string().nullable() })),
+  ...{ isCalibrating: z.boolean(), allowsScripts: z.boolean(), seenAt: timeOrNull },
+};
+
+export const runners = [
+  operation({
+    ...{ id: 'listRunners', method: 'get', path: '/runners', group, needs: 'runner.read' },
+    summary: 'Machines that can make load: those of the workers, and self-hosted agents',
+    answer: z.object({
+      local: z.array(z.object({ ...machine, isOnline: z.boolean() })),
+      agents: z.array(
+        z.object({
+          ...{ id, name: z.string(), ...machine },
+          state: z.enum(['invited', 'expired', 'online', 'offline']),
+          runId: id.nullable().describe('The run that it makes a part of.'),
+        }),
+      ),
+    }),
+    run: (ctx) => listRunners(ctx),
+  }),
+  operation({
+    ...{ id: 'createAgent', method: 'post', path: '/agents', group, needs: 'runner.write', status: 201 },
+    summary: 'Make room for a self-hosted agent; its code is given once and lasts an hour',
+    body: z.strictObject({ name: z.string().trim().min(1).max(80) }),
+    answer: z.object({ agentId: id, code: z.string(), expiresAt: time }),
+    run: (ctx, { body }) => createAgent(ctx, body),
+  }),
+  operation({
+    ...{ id: 'removeAgent', method: 'delete', path: '/agents/{agentId}', group, needs: 'runner.write' },
+    summary: 'Remove an agent; its token is refused from then on',
+    params: idParams('agentId'),
+    run: async (ctx, given) => {
+      await archiveAgent(ctx, given.params);
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import { runOutcomes, runStates, sweepSchema } from '@headroom/core';
+import { getBenchmark, getSweep, listSweeps, startSweep, stopSweep, type Ctx } from '@headroom/services';
+import { z } from 'zod';
+import { id, idParams, time, timeOrNull } from '../fields';
+import { operation } from '../operation';
+
+const group = 'Sweeps';
+const definition = sweepSchema.meta({ id: 'Sweep', description: 'headroom.sweep/1' });
+const run = z.object({ id, state: z.enum(runStates), outcome: z.enum(runOutcomes).nullable() });
+const whole = z
+  .object({
+    ...{ id, state: z.enum(['queued', 'running', 'restoring', 'finished']), reason: z.string().nullable() },
+    ...{ simulated: z.boolean(), createdAt: time, finishedAt: timeOrNull, restoredAt: timeOrNull, definition },
+    benchmark: z.object({ id, name: z.string() }),
+    cells: z.array(
+      z.object({
+        ...{ index: z.number().int(), units: z.number().int(), policySet: z.string() },
+        ...{ bodyBytes: z.number().int().nullable(), run: run.nullable() },
+      }),
+    ),
+  })
+  .meta({ id: 'StoredSweep' });
+const params = idParams('sweepId');
+const read = (ctx: Ctx, { sweepId }: z.output<typeof params>) => getSweep(ctx, { sweepId });
+
+export const sweeps = [
+  operation({
+    ...{ id: 'listSweeps', method: 'get', path: '/benchmarks/{benchmarkId}/sweeps', group, needs: 'run.read' },
+    summary: 'The latest 20 sweeps of a benchmark',
+    ...{ params: idParams('benchmarkId'), answer: z.object({ data: z.array(whole) }) },
+    run: async (ctx, given) => {
+      await getBenchmark(ctx, given.params);
+      return { data: await listSweeps(ctx, given.params) };
+    },
+  }),
+  operation({
+    ...{ id: 'startSweep', method: 'post', path: '/sweeps', group, needs: 'run.start', status: 201 },
+    summary: 'Start a benchmark over units × policy sets × payload sizes',
+    ...{ body: z.strictObject({ benchmarkId: id, sweep: definition }), answer: whole },
+    run: async (ctx, { body }) => read(ctx, await startSweep(ctx, body)),
+  }),
+  operation({
+    ...{ id: 'getSweep', method: 'get', path: '/sweeps/{sweepId}', group, needs: 'run.read' },
+    summary: 'A sweep with all its cells',
+    ...{ params, answer: whole },
+    run: (ctx, given) => read(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'stopSweep', method: 'post', path: '/sweeps/{sweepId}/stop', group, needs: 'run.stop', status: 202 },
+    summary: 'Ask a sweep to stop; the gateway is put back',
+    ...{ params, answer: whole },
+    run: async (ctx, given) => {
+      await stopSweep(ctx, given.params);
+      return read(ctx, given.params);
+    },
+  }),
+];
