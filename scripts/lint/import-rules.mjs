@@ -107,7 +107,10 @@ export const policies = [
   { from: { file: { categories: 'worker-main' } }, allow: { to: to('db') } },
   { from: { file: { categories: 'web-wiring' } }, allow: { to: to('db', 'queue') } },
   // Tests stand where they test, and may start real databases, real servers and the sample gateway's description.
-  { from: { file: { categories: 'test' } }, allow: { to: to('db', 'scripts', 'queue', 'gateways', 'prisma') } },
+  {
+    from: { file: { categories: 'test' } },
+    allow: { to: to('db', 'scripts', 'queue', 'gateways', 'prisma', 'loadgen') },
+  },
   { from: { file: { categories: { noneOf: ['test'] } } }, disallow: { to: { file: { categories: 'test' } } } },
 ];
 

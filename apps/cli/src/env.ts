@@ -23,3 +23,11 @@ export const instanceFromEnvironment = (): { url?: string; token?: string } => {
 
 /** Where programs keep their settings (XDG Base Directory). */
 export const configHome = (home: string): string => process.env.XDG_CONFIG_HOME || `${home}/.config`;
+
+const longestPatienceSeconds = 3600;
+
+/** How long an instance that does not answer is asked again, in milliseconds. */
+export function patienceFromEnvironment(): number {
+  const seconds = Number(process.env.HEADROOM_PATIENCE_SECONDS ?? 120);
+  return 1000 * (seconds >= 0 ? Math.min(seconds, longestPatienceSeconds) : 120);
+}

@@ -1,12 +1,31 @@
 import { Command } from 'commander';
 import { version } from '../package.json';
 
-type Group = 'recommend' | 'import' | 'price' | 'policies' | 'prices' | 'agent' | 'admin';
+type Group =
+  | 'login'
+  | 'benchmark'
+  | 'plan'
+  | 'run'
+  | 'recommend'
+  | 'import'
+  | 'export'
+  | 'share'
+  | 'price'
+  | 'policies'
+  | 'prices'
+  | 'agent'
+  | 'admin';
 
 /** Each group is loaded only when it is called: an agent must be at work within moments. */
 const load: Record<Group, () => Promise<Command>> = {
+  login: async () => (await import('./login/command')).loginCommand(),
+  benchmark: async () => (await import('./benchmark/command')).benchmarkCommand(),
+  plan: async () => (await import('./plan/command')).planCommand(),
+  run: async () => (await import('./run/command')).runCommand(),
   recommend: async () => (await import('./recommend/command')).recommendCommand(),
   import: async () => (await import('./import/command')).importCommand(),
+  export: async () => (await import('./export/command')).exportCommand(),
+  share: async () => (await import('./share/command')).shareCommand(),
   price: async () => (await import('./price/command')).priceCommand(),
   policies: async () => (await import('./policies/command')).policiesCommand(),
   prices: async () => (await import('./admin/prices/command')).pricesCommand(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
+import { patienceFromEnvironment } from '../env';
 import type { Credentials } from './credentials';
 
 /** The instance has refused a request, and will again: the request is at fault. */
@@ -45,7 +46,7 @@ const longestWaitMs = 10_000;
 /** @param patienceMs how long an instance that does not answer is asked again */
 export function openApi(
   { url, token }: Credentials,
-  { patienceMs = 120_000 }: { patienceMs?: number } = {},
+  { patienceMs = patienceFromEnvironment() }: { patienceMs?: number } = {},
 ): ApiClient {
   const root = new URL('/api/v1', url).href;
   const send = async (path: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> => {
@@ -74,12 +75,13 @@ export function openApi(
     ...{ url, ask },
     async all<T>(path: string) {
       const rows: T[] = [];
-      for (let cursor: string | null = ''; cursor !== null;) {
-        const query = `${path.includes('?') ? '&' : '?'}limit=100${cursor && `&cursor=${cursor}`}`;
-        const { body } = await ask<{ data: T[]; nextCursor: string | null }>(`${path}${query}`);
-        rows.push(...body.data);
-        cursor = body.nextCursor;
-      }
+      let cursor: string | null = null;
+      do {
+        const query = `${path.includes('?') ? '&' : '?'}limit=100${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const page: Answer<{ data: T[]; nextCursor: string | null }> = await ask(`${path}${query}`);
+        rows.push(...page.body.data);
+        cursor = page.body.nextCursor;
+      } while (cursor !== null);
       return rows;
     },
     text: async (path) => (await send(path, { method: 'GET' })).text(),

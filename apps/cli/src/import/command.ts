@@ -5,6 +5,8 @@ export interface ImportFlags {
   columns?: string;
   json?: boolean;
   workspace?: boolean;
+  server?: boolean;
+  name?: string;
 }
 
 const badUsage = 2;
@@ -51,9 +53,16 @@ export function importCommand(): Command {
     )
     .option('--json', 'print the headroom.import/1 document, or what holds of a bundle, and nothing else')
     .option('--workspace', 'bring a shared bundle into the workspace of the instance on this machine')
+    .option('--server', 'store one file as a run on the instance that headroom is logged in to')
+    .option('--name <name>', 'what the run is called there')
     .addHelpText('after', formatsHelp)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : badUsage))
     .action(async (files: string[], flags: ImportFlags) => {
+      if (flags.server) {
+        const { importToServer } = await import('./import-to-server');
+        process.exitCode = await importToServer(files, flags);
+        return;
+      }
       const { importBundleFile, isBundleFile } = await import('./import-bundle');
       const [file] = files.length === 1 ? files : [];
       if (file !== undefined && (await isBundleFile(file))) {

@@ -5,7 +5,7 @@ import { operation } from '../operation';
 
 const word = z.string().min(1).max(120);
 const group = 'Catalog';
-const set = z.object({ gatewayId: z.string(), name: z.string(), version: z.number().int() });
+const setHead = z.object({ gatewayId: z.string(), name: z.string(), version: z.number().int() });
 const chain = z.array(z.looseObject({})).describe('The policies in their order, with their parameters.');
 
 export const catalog = [
@@ -40,7 +40,7 @@ export const catalog = [
   operation({
     ...{ id: 'listPolicySets', method: 'get', path: '/policy-sets', group, needs: 'plan.read' },
     summary: 'Sets of policies at their newest versions',
-    answer: z.object({ data: z.array(set.extend({ gatewayName: z.string(), savedAt: time, chain })) }),
+    answer: z.object({ data: z.array(setHead.extend({ gatewayName: z.string(), savedAt: time, chain })) }),
     run: async (ctx) => ({ data: await listPolicySets(ctx) }),
   }),
   operation({
@@ -52,7 +52,10 @@ export const catalog = [
       versions: z.array(z.looseObject({ version: z.number().int(), chain })),
       lacking: z.array(z.object({ tierId: z.string(), policies: z.array(z.looseObject({})) })),
     }),
-    run: (ctx, given) => getPolicySet(ctx, given.params),
+    run: async (ctx, { params: set }) => {
+      await getGateway(ctx, set);
+      return getPolicySet(ctx, set);
+    },
   }),
   operation({
     ...{ id: 'savePolicySet', method: 'put', path: '/policy-sets/{gatewayId}/{name}', group, needs: 'plan.write' },
@@ -63,7 +66,10 @@ export const catalog = [
       z.strictObject({ chain: z.array(z.looseObject({})).max(200) }),
       z.strictObject({ document: z.string().min(1).max(1_000_000) }),
     ]),
-    answer: set.extend({ report: z.array(z.looseObject({})).describe('What there is to say of a document.') }),
-    run: (ctx, { params, body }) => savePolicySet(ctx, { ...params, ...body }),
+    answer: setHead.extend({ report: z.array(z.looseObject({})).describe('What there is to say of a document.') }),
+    run: async (ctx, { params: set, body }) => {
+      await getGateway(ctx, set);
+      return savePolicySet(ctx, { ...set, ...body });
+    },
   }),
 ];

@@ -1,0 +1,17 @@
+import { invalidInput, readBenchmarkDocument } from '@headroom/core';
+import { apply } from '../api/apply';
+import type { ApiClient } from '../api/client';
+import { readText, UnreadableFile } from '../read-text';
+
+/** Brings the benchmark of a YAML file to an instance. @throws HeadroomError `invalid-input` with each fault and its line */
+export async function applyBenchmark(api: ApiClient, file: string) {
+  const text = await readText(file, 'benchmark').catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? invalidInput(`${file}: ${error.message}.`) : error;
+  });
+  const { definition, problems } = readBenchmarkDocument(text);
+  if (!definition)
+    throw invalidInput(
+      problems.map(({ line, column, path, message }) => `${file}:${line}:${column}: ${path} ${message}`).join('\n'),
+    );
+  return apply(api, 'benchmarks', { name: definition.name, made: definition, changed: definition });
+}

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { serve } from '@hono/node-server';
+import { writeBenchmarkDocument } from '@headroom/core';
+import { buildPrograms, type Programs } from '@headroom/loadgen/testing';
+import type { Ctx } from '@headroom/services';
+import { aBenchmark, aRequirement, type TestInstance } from '@headroom/services/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type {} from '../../../../scripts/testing/services-for-tests';
+import { api } from './app';
+import { openApiInstance, tokenOf } from './testing/open-api';
+
+/** The command line against a real server of the API, over a real socket; the worker's part is written into the run. */
+let programs: Programs;
+let instance: TestInstance;
+let directory: string;
+let server: ReturnType<typeof serve>;
+let url: string;
+
+beforeAll(async () => {
+  [programs, instance, directory] = await Promise.all([
+    buildPrograms(),
+    openApiInstance(inject('postgresUrl'), inject('redisUrl')),
+    mkdtemp(join(tmpdir(), 'headroom-cli-api-')),
+  ]);
+  server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await writeFile(join(directory, 'bench.yaml'), writeBenchmarkDocument(aBenchmark({ name: 'Orders' })));
+});
+afterAll(async () => {
+  server.close();
+  await Promise.all([instance.close(), programs[Symbol.asyncDispose](), rm(directory, { recursive: true })]);
+});
+
+function start(env: Record<string, string>, ...args: string[]): ChildProcess {
+  const all = { ...env, XDG_CONFIG_HOME: directory, HEADROOM_PATIENCE_SECONDS: '2' };
+  return spawn(process.execPath, [programs.headroom, ...args], { cwd: directory, env: all });
+}
+
+async function end(child: ChildProcess) {
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
+  return { stdout, stderr, code: code as number };
+}
+
+const headroom = (token: string, ...args: string[]) =>
+  end(start({ HEADROOM_URL: url, HEADROOM_TOKEN: token }, ...args));
+
+/** The run that was started last, as soon as there is one. */
+async function startedRun({ workspaceId }: Ctx): Promise<string> {
+  const { db } = instance.clients;
+  await expect.poll(() => db.run.count({ where: { workspaceId } }), { timeout: 20_000 }).toBe(1);
+  return (await db.run.findFirstOrThrow({ where: { workspaceId } })).id;
+}
+
+it('logs in by a token from standard input, kept for this user alone', async () => {
+  const token = await tokenOf(await instance.workspace(), 'editor');
+  const child = start({}, 'login', url);
+  child.stdin!.end(`${token}\n`);
+  expect(await end(child)).toMatchObject({ code: 0, stdout: expect.stringContaining('is editor here') });
+  const file = join(directory, 'headroom', 'credentials.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ url, token });
+  expect(await end(start({}, 'benchmark', 'apply', 'bench.yaml'))).toMatchObject({ code: 0 });
+  expect(await headroom('hr_wrong', 'benchmark', 'get', 'Orders')).toMatchObject({ code: 2 });
+});
+
+it('benchmarks and plans go up and come down as the same files', async () => {
+  const token = await tokenOf(await instance.workspace(), 'editor');
+  expect((await headroom(token, 'benchmark', 'apply', 'bench.yaml')).stdout).toMatch(/^Orders: made/);
+  expect((await headroom(token, 'benchmark', 'apply', 'bench.yaml')).stdout).toMatch(/^Orders: applied/);
+  const got = await headroom(token, 'benchmark', 'get', 'Orders');
+  await writeFile(join(directory, 'again.yaml'), got.stdout);
+  expect((await headroom(token, 'benchmark', 'apply', 'again.yaml')).stdout).toMatch(/^Orders: applied/);
+  await writeFile(join(directory, 'plan.yaml'), JSON.stringify({ name: 'Year', requirement: aRequirement() }));
+  expect((await headroom(token, 'plan', 'apply', 'plan.yaml')).stdout).toMatch(/^Year: made/);
+  expect((await headroom(token, 'plan', 'get', 'Year')).stdout).toContain('monthlyCalls: 50000000');
+  await writeFile(join(directory, 'wrong.yaml'), 'name: x\nload: 1\n');
+  expect(await headroom(token, 'run', 'wrong.yaml', '--gate')).toMatchObject({
+    ...{ code: 2, stderr: expect.stringContaining('wrong.yaml:2:1: load') },
+  });
+});
+
+describe('headroom run --gate', () => {
+  it.each([
+    ['passed', 0],
+    ['failed_slo', 10],
+  ] as const)('%s ends with %i', async (outcome, code) => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx, 'editor');
+    const files = ['--junit', `${outcome}.xml`, '--markdown', `${outcome}.md`];
+    const running = headroom(token, 'run', 'bench.yaml', '--gate', ...files);
+    const id = await startedRun(ctx);
+    await instance.clients.db.run.update({
+      where: { id },
+      data: { state: 'finished', outcome, reason: 'So it was.', endedBy: 'system:test', finishedAt: new Date() },
+    });
+    expect(await running).toMatchObject({ code, stdout: expect.stringContaining('So it was.') });
+    expect(await readFile(join(directory, `${outcome}.xml`), 'utf8')).toContain('So it was.');
+    expect(await readFile(join(directory, `${outcome}.md`), 'utf8')).toContain(`**Exit code ${code}**`);
+  });
+
+  it('Ctrl-C stops the run, and ends with 15', async () => {
+    const ctx = await instance.workspace();
+    const child = start(
+      { HEADROOM_URL: url, HEADROOM_TOKEN: await tokenOf(ctx, 'editor') },
+      'run',
+      'bench.yaml',
+      '--gate',
+    );
+    let told = '';
+    child.stdout!.on('data', (chunk) => (told += String(chunk)));
+    const ended = end(child);
+    const id = await startedRun(ctx);
+    // What happens is told once the run is being followed.
+    await expect.poll(() => told, { timeout: 20_000 }).toContain('Queued by');
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(15);
+    const run = await instance.clients.db.run.findUniqueOrThrow({ where: { id } });
+    expect(run).toMatchObject({ outcome: 'aborted', endedBy: expect.stringMatching(/^token:/) });
+  });
+
+  it('an instance that goes away while the run goes on ends with 12, never with 0', async () => {
+    const ctx = await instance.workspace();
+    const away = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+    await once(away, 'listening');
+    const there = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
+    const child = start(
+      { HEADROOM_URL: there, HEADROOM_TOKEN: await tokenOf(ctx, 'editor') },
+      'run',
+      'bench.yaml',
+      '--gate',
+    );
+    const ended = end(child);
+    await startedRun(ctx);
+    away.close();
+    if ('closeAllConnections' in away) away.closeAllConnections();
+    expect(await ended).toMatchObject({ code: 12 });
+  });
+});
