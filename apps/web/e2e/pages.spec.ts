@@ -56,6 +56,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/reports?tiers=all',
     '/runners',
     '/settings/tokens',
+    '/api/docs',
     '/settings/targets',
     '/settings/retention',
     '/settings/operations',

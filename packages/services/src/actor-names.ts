@@ -1,20 +1,26 @@
 import type { Ctx } from './ctx';
 import { isId } from './ids';
 
-const personRef = 'person:';
-
-/** Names of the persons among some actors (`kind:id`), by their reference; parts of the product have none. */
+/** Names of the persons and API tokens among some actors (`kind:id`), by their reference; parts of the product have none. */
 export async function actorNames(
   { clients, workspaceId }: Ctx,
   actors: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(
-    actors.flatMap((actor) => (actor?.startsWith(personRef) ? actor.slice(personRef.length) : [])).filter(isId),
-  );
-  if (ids.size === 0) return new Map();
-  const persons = await clients.db.person.findMany({
-    where: { id: { in: [...ids] }, members: { some: { workspaceId } } },
-    select: { id: true, name: true },
-  });
-  return new Map(persons.map(({ id, name }) => [`${personRef}${id}`, name]));
+  const idsOf = (kind: 'person' | 'token') => [
+    ...new Set(
+      actors.flatMap((actor) => (actor?.startsWith(`${kind}:`) ? actor.slice(kind.length + 1) : [])).filter(isId),
+    ),
+  ];
+  const select = { id: true, name: true };
+  const [people, tokens] = [idsOf('person'), idsOf('token')];
+  const [persons, apiTokens] = await Promise.all([
+    people.length === 0
+      ? []
+      : clients.db.person.findMany({ where: { id: { in: people }, members: { some: { workspaceId } } }, select }),
+    tokens.length === 0 ? [] : clients.db.apiToken.findMany({ where: { id: { in: tokens }, workspaceId }, select }),
+  ]);
+  return new Map([
+    ...persons.map(({ id, name }) => [`person:${id}`, name] as const),
+    ...apiTokens.map(({ id, name }) => [`token:${id}`, name] as const),
+  ]);
 }

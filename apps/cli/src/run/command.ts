@@ -9,6 +9,7 @@ export interface RunFlags {
   plan?: string;
   maxMonthlyCost?: string;
   confirmUnenforcedTarget?: boolean;
+  confirmHost?: string;
   junit?: string;
   markdown?: string;
 }
@@ -33,6 +34,7 @@ export function runCommand(): Command {
     .option('--plan <name>', 'plan that is answered anew with what was measured; belongs to --gate')
     .option('--max-monthly-cost <amount>', 'the most that the plan may cost a month, in its currency')
     .option('--confirm-unenforced-target', 'an admin’s word that a script of one’s own may run')
+    .option('--confirm-host <host>', 'the target’s host, above the rate from which the workspace asks for it')
     .option('--junit <file>', 'write the verdict as JUnit XML')
     .option('--markdown <file>', 'write the verdict as Markdown; a file that is there is added to')
     .addHelpText('after', codes)

@@ -26,9 +26,9 @@ export async function runBenchmark(benchmark: string, flags: RunFlags): Promise<
   const { id: benchmarkId, name } = /\.(ya?ml|json)$/i.test(benchmark)
     ? await applyBenchmark(api, benchmark)
     : await requireNamed(api, 'benchmarks', benchmark);
-  const confirmUnenforcedTarget = flags.confirmUnenforcedTarget ?? false;
+  const { confirmUnenforcedTarget = false, confirmHost } = flags;
   const { body: run } = await api.ask<WatchedRun>('/runs', {
-    ...{ method: 'POST', body: { benchmarkId, confirmUnenforcedTarget } },
+    ...{ method: 'POST', body: { benchmarkId, confirmUnenforcedTarget, confirmHost } },
   });
   const url = `${api.url.replace(/\/$/, '')}/runs/${run.id}`;
   process.stdout.write(`${name}: run ${run.id}\n${url}\n`);

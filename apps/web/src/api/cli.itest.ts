@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 function start(env: Record<string, string>, ...args: string[]): ChildProcess {
-  const all = { ...env, XDG_CONFIG_HOME: directory, HEADROOM_PATIENCE_SECONDS: '2' };
+  const all = { ...env, NODE_ENV: 'test' as const, XDG_CONFIG_HOME: directory, HEADROOM_PATIENCE_SECONDS: '2' };
   return spawn(process.execPath, [programs.headroom, ...args], { cwd: directory, env: all });
 }
 

@@ -65,7 +65,8 @@ function replicateRun(definition: FrozenBenchmark, start: string | null): Html {
   return html`<div class="pad">
     <p>
       In any Headroom: Benchmarks, New benchmark, YAML; put in your own
-      target${hasHeaders ? ' and the values of the headers' : ''}, and start it.
+      target${hasHeaders ? ' and the values of the headers' : ''}, and start it. Or save it as <code>bench.yaml</code>:
+      <code>headroom run bench.yaml --wait</code> starts it from a command line that is logged in.
     </p>
     ${startLinks([startLink('/benchmarks/new', start, 'Start from it here')])}
     ${document('The benchmark as YAML', recipe)}
