@@ -12,6 +12,9 @@ const config: NextConfig = {
   ],
   serverExternalPackages: [
     '@resvg/resvg-js',
+    '@better-auth/core',
+    '@better-auth/passkey',
+    'better-auth',
     'bullmq',
     'ioredis',
     'pg',

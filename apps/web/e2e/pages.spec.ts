@@ -60,6 +60,10 @@ async function everyPage(page: Page): Promise<string[]> {
     '/settings/targets',
     '/settings/retention',
     '/settings/operations',
+    '/settings',
+    '/settings/members',
+    '/settings/profile',
+    '/settings/audit',
     '/nowhere',
     ...(full
       ? [
@@ -123,9 +127,28 @@ test('what is not there answers with 404', async ({ request }) => {
     expect.soft((await request.get(path)).status(), path).toBe(404);
 });
 
-test('another host name is turned away', async ({ request }) => {
-  const answer = await request.get('/', { headers: { host: 'headroom.example' } });
-  expect(answer.status()).toBe(421);
+test('another host name is turned away, and whatever comes from another site', async ({ request, baseURL, page }) => {
+  for (const path of ['/', '/api/search?q=demo', '/s/none', '/api/imports'])
+    expect.soft((await request.get(path, { headers: { host: 'headroom.example' } })).ok(), path).toBe(false);
+  expect((await request.get('/', { headers: { host: 'headroom.example' } })).status()).toBe(421);
+  const from = (site: string) => request.get('/api/search?q=demo', { headers: { 'sec-fetch-site': site } });
+  expect((await from('cross-site')).status()).toBe(403);
+  // A page on another port of this machine.
+  expect((await from('same-site')).status()).toBe(403);
+  expect((await from('same-origin')).status()).toBe(200);
+  const posted = { headers: { origin: 'http://localhost:1', 'next-action': 'none' } };
+  expect((await request.post('/', posted)).status()).toBe(403);
+
+  await test.step('a link from elsewhere asks first', async () => {
+    await page.route('http://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${baseURL}/plans?q=%22%3E">Plans</a>` }),
+    );
+    await page.goto('http://elsewhere.example/');
+    await page.getByRole('link', { name: 'Plans' }).click();
+    await expect(page.getByRole('heading', { name: 'Open Headroom?' })).toBeVisible();
+    await page.getByRole('link', { name: /^Go on/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Plans' })).toBeVisible();
+  });
 });
 
 test('a page runs its own scripts only, and is changed by no page of another site', async ({ request }) => {

@@ -2,7 +2,12 @@ import type { Instrumentation } from 'next';
 
 /** Runs once before the server answers. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME === 'nodejs') (await import('./server/observe-requests')).observeRequests();
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    (await import('./server/observe-requests')).observeRequests();
+    const { announceSetUp } = await import('./server/announce-set-up');
+    // Without a database yet, the set-up page says it later.
+    await announceSetUp().catch(() => undefined);
+  }
 }
 
 /** What failed while a page or an action was made: a browser gets a digest, the log the rest. */

@@ -3,9 +3,8 @@ import { NextResponse } from 'next/server';
 import { isEmbedded, isProduction } from './server/env';
 import { isLoopbackHost } from './server/loopback';
 import { isForeignWrite, pagePolicy, strictTransport } from './server/page-security';
-
-const refused = (status: number, sentence: string) =>
-  new NextResponse(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+import { pathHeader } from './server/path-header';
+import { refused, turnAway } from './server/turn-away';
 
 /**
  * The embedded default answers this machine's own names only: its person is not asked to sign in. Nothing is changed for a page of another
@@ -17,18 +16,19 @@ export function proxy(request: NextRequest) {
     return refused(421, 'This instance answers at http://localhost only.');
   if (isForeignWrite({ method, headers, path: nextUrl.pathname }))
     return refused(403, 'This may be asked by the pages of this instance only.');
-  const response = withPolicy(request);
+  const response = turnAway(request) ?? letThrough(request);
   if (headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https')
     response.headers.set('strict-transport-security', strictTransport);
   return response;
 }
 
 /** Next writes the nonce that it finds in the policy to each of its scripts. Share links have a policy of their own. */
-function withPolicy({ headers, nextUrl }: NextRequest): NextResponse {
-  if (!isProduction() || nextUrl.pathname.startsWith('/s/')) return NextResponse.next();
+function letThrough({ headers, nextUrl }: NextRequest): NextResponse {
+  const asked = new Headers(headers);
+  asked.set(pathHeader, nextUrl.pathname);
+  if (!isProduction() || nextUrl.pathname.startsWith('/s/')) return NextResponse.next({ request: { headers: asked } });
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
   const policy = pagePolicy(nonce);
-  const asked = new Headers(headers);
   asked.set('x-nonce', nonce);
   asked.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers: asked } });

@@ -36,6 +36,8 @@ export interface Ctx {
   workspaceId: string;
   role: Role;
   clients: Clients;
+  /** Where an act comes from, for the audit log: the address of the request. */
+  origin?: string | null;
 }
 
 /** Whether the actor's role is high enough, for what an answer shows; acts ask `authorise`. */

@@ -6,6 +6,7 @@ export type Role = (typeof roles)[number];
 export const leastRole = {
   'workspace.read': 'viewer',
   'workspace.write': 'admin',
+  'workspace.create': 'admin',
   'member.read': 'viewer',
   'member.write': 'admin',
   'audit.read': 'admin',

@@ -44,6 +44,7 @@ export class Problem extends Error {
 
 const kindOf: Record<ErrorCode, ProblemKind> = {
   'invalid-input': 'invalid-input',
+  unauthenticated: 'unauthorised',
   forbidden: 'forbidden',
   'not-found': 'not-found',
   conflict: 'conflict',

@@ -4,9 +4,10 @@ import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { Seat } from '@/features/account/seat';
 import { HaltNotice } from '@/features/halt/halt-notice';
 import { CommandPalette } from '@/features/search/command-palette';
-import { currentWorkspaceName } from '@/server/ctx';
+import { currentFrame } from '@/server/ctx';
 import { currentHalt } from '@/server/halt';
 import { Rail } from '@/ui/rail';
 import { Toaster } from '@/ui/toast';
@@ -20,8 +21,9 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const halt = await currentHalt();
   const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const frame = await currentFrame();
+  const halt = frame && (await currentHalt());
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
@@ -34,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <Rail workspace={await currentWorkspaceName()} search={<CommandPalette />} />
+        {frame && <Rail seat={<Seat {...frame} />} search={<CommandPalette />} />}
         <main id="main" className="min-w-0 flex-1 px-4 py-5 md:px-8 md:py-7 print:p-0">
           <div className="mx-auto max-w-7xl">
             {halt && <HaltNotice halt={halt} />}

@@ -1,6 +1,8 @@
 import type { DeliverySettings } from '@headroom/services';
 import { passwordOf, readSecretKeys } from '@headroom/services/process-settings';
 import { z } from 'zod';
+import { accountSettings, readAccountSettings, type AccountSettings } from './account-env';
+import { bindsLoopback } from './loopback';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
@@ -29,6 +31,7 @@ const schema = z.object({
     .transform(() => undefined)
     .or(z.string().min(16, 'has at least 16 characters'))
     .optional(),
+  ...accountSettings,
 });
 
 export interface Env {
@@ -39,10 +42,14 @@ export interface Env {
   allowsLoopbackClouds: boolean;
   deliveries: DeliverySettings;
   metricsToken: string | undefined;
+  accounts: AccountSettings;
 }
 
-/** True in the embedded loopback default. Read apart, because it is asked before anything is opened. */
-export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1';
+/**
+ * True in the embedded default, and only while this process listens on loopback. Read apart, because it is asked before anything is
+ * opened.
+ */
+export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1' && bindsLoopback(process.argv);
 
 const perMinute = z.coerce.number().int().min(1).default(600);
 /** How often a token may ask the REST API. Read apart, because a request is counted before anything else. */
@@ -61,6 +68,7 @@ export function readEnv(): Env {
     allowsLoopbackClouds: rest.HEADROOM_LOOPBACK_CLOUDS === '1',
     deliveries: rest,
     metricsToken: rest.HEADROOM_METRICS_TOKEN,
+    accounts: readAccountSettings(rest),
   };
 }
 

@@ -4,6 +4,7 @@ import { log } from './log';
 
 const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,
+  unauthenticated: 401,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,

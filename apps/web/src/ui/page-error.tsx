@@ -13,7 +13,7 @@ const causes = {
   'headroom:forbidden': {
     icon: Lock,
     title: 'You may not see this',
-    text: 'This instance has no sign-in: it answers the person at its own machine, at http://localhost.',
+    text: 'Your role in this workspace is too low for it. At npm start, it answers this machine alone, at http://localhost.',
   },
 } as const;
 

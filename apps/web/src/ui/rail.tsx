@@ -8,18 +8,22 @@ import { places } from './places';
 import { ThemeSwitch } from './theme';
 
 /** The way around: a rail at the left, or a bar on top where the page is narrow. */
-export function Rail({ workspace, search }: { workspace: string | null; search: ReactNode }) {
+export function Rail({ seat, search }: { seat: ReactNode; search: ReactNode }) {
   const path = usePathname();
   return (
     <div className="flex flex-col border-line bg-surface print:hidden max-md:border-b md:sticky md:top-0 md:h-dvh md:w-52 md:shrink-0 md:border-r">
       <div className="flex items-center gap-2 px-4 py-3 md:flex-col md:items-stretch md:gap-4 md:pt-4">
-        <Link href="/" className="flex min-w-0 flex-1 items-center gap-2.5 rounded-md">
-          <Mark />
-          <span className="min-w-0 leading-tight">
-            <span className="block text-sm font-semibold tracking-tight">Headroom</span>
-            {workspace && <span className="block truncate text-xs text-ink-3">{workspace}</span>}
+        <div className="flex min-w-0 flex-1 items-center gap-2.5">
+          <Link href="/" aria-label="Headroom" className="shrink-0 rounded-md">
+            <Mark />
+          </Link>
+          <span className="min-w-0 flex-1 leading-tight">
+            <Link href="/" tabIndex={-1} className="block rounded-md text-sm font-semibold tracking-tight">
+              Headroom
+            </Link>
+            {seat}
           </span>
-        </Link>
+        </div>
         {search}
         <span className="md:hidden">
           <ThemeSwitch />

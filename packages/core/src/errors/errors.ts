@@ -1,6 +1,13 @@
 /** Neutral failure codes; each transport (web action, REST, CLI, job) maps them once. */
 export type ErrorCode =
-  'invalid-input' | 'not-found' | 'forbidden' | 'conflict' | 'stale-epoch' | 'unavailable' | 'infrastructure';
+  | 'invalid-input'
+  | 'unauthenticated'
+  | 'not-found'
+  | 'forbidden'
+  | 'conflict'
+  | 'stale-epoch'
+  | 'unavailable'
+  | 'infrastructure';
 
 /** A failure a person can act on: says what, where and what to do. */
 export class HeadroomError extends Error {
@@ -18,6 +25,8 @@ export const invalidInput = (message: string, details?: Record<string, unknown>)
   new HeadroomError('invalid-input', message, details);
 export const notFound = (what: string, id: string) =>
   new HeadroomError('not-found', `No ${what} with id ${id} in this workspace.`, { what, id });
+/** Nobody is signed in, or no longer. */
+export const unauthenticated = (message: string) => new HeadroomError('unauthenticated', message);
 export const forbidden = (message: string) => new HeadroomError('forbidden', message);
 export const conflict = (message: string, details?: Record<string, unknown>) =>
   new HeadroomError('conflict', message, details);

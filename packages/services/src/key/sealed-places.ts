@@ -20,4 +20,5 @@ export const sealedPlaces: readonly SealedPlace[] = [
     ...{ table: 'api_answer', column: 'sealed', key: ['token_id', 'key'] },
     purpose: ({ token_id, key }) => `answer ${token_id} ${key}`,
   },
+  { table: 'instance_secret', column: 'sealed', key: ['name'], purpose: ({ name }) => `instance-secret:${name}` },
 ];

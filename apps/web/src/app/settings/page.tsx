@@ -1,6 +1,7 @@
-import { getWorkspace, listMembers } from '@headroom/services';
-import { MembersTable } from '@/features/settings/members-table';
-import { requestContext } from '@/server/ctx';
+import { getWorkspace, isAllowed } from '@headroom/services';
+import { NameForm } from '@/features/account/name-form';
+import { LeaveButton } from '@/features/members/leave-button';
+import { currentSession, requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
@@ -9,13 +10,28 @@ export const metadata = { title: 'Settings' };
 
 export default async function WorkspacePage() {
   const ctx = await requestContext();
-  const [workspace, members] = await forPage(Promise.all([getWorkspace(ctx), listMembers(ctx)]));
+  const workspace = await forPage(getWorkspace(ctx));
+  const isSignedIn = (await currentSession()) !== null;
   return (
     <>
       <PageHeader title={workspace.name} note={`You are ${ctx.role} here.`} />
-      <Card title="Members" padded={false}>
-        <MembersTable members={members} />
-      </Card>
+      <div className="space-y-4">
+        {isAllowed(ctx, 'workspace.write') && (
+          <Card title="Name">
+            <NameForm act="rename" name={workspace.name} />
+          </Card>
+        )}
+        {isSignedIn && isAllowed(ctx, 'workspace.create') && (
+          <Card title="Another workspace" note="with its own plans, runs, members and secrets">
+            <NameForm act="create" name="" />
+          </Card>
+        )}
+        {isSignedIn && (
+          <Card title="Leave" note="your account stays">
+            <LeaveButton personId={ctx.actor.id} />
+          </Card>
+        )}
+      </div>
     </>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { accountSettings, readAccountSettings } from './account-env';
+
+const read = (settings: Record<string, string>) => readAccountSettings(z.object(accountSettings).parse(settings));
+const entra = { HEADROOM_ENTRA_CLIENT_ID: 'app', HEADROOM_ENTRA_CLIENT_SECRET: 'secret' };
+
+it('knows no provider where none is set', () => {
+  expect(read({ HEADROOM_PUBLIC_URL: 'https://headroom.example/ignored', HEADROOM_OIDC_ISSUER: '' })).toEqual({
+    ...{ publicUrl: 'https://headroom.example', trustedProxies: [], identityProviders: [] },
+  });
+});
+
+it('says what is missing beside what is set', () => {
+  expect(() => read({ HEADROOM_OIDC_ISSUER: 'https://id.example' })).toThrow('HEADROOM_OIDC_CLIENT_ID is needed too');
+});
+
+it('takes one tenant of Entra ID, and never all of them', () => {
+  const tenant = '0b5a1c3e-6f0e-4a1f-9d3f-0a9c8b7d6e5f';
+  const [provider] = read({ HEADROOM_ENTRA_TENANT_ID: tenant, ...entra }).identityProviders;
+  expect(provider?.discoveryUrl).toContain(`/${tenant}/v2.0/`);
+  for (const several of ['common', 'organizations', 'consumers'])
+    expect(() => read({ HEADROOM_ENTRA_TENANT_ID: several, ...entra })).toThrow('one tenant');
+});

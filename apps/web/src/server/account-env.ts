@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+const secret = z.string().min(1).optional();
+
+/** How people sign in where they have accounts: docs/accounts.md. */
+export const accountSettings = {
+  /** Where people reach the instance; what links in mails begin with, and whose name passkeys are bound to. */
+  HEADROOM_PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
+    .or(z.literal(''))
+    .optional(),
+  /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed, separated by commas. */
+  HEADROOM_TRUSTED_PROXIES: z.string().optional(),
+  HEADROOM_OIDC_ISSUER: z.url().or(z.literal('')).optional(),
+  HEADROOM_OIDC_CLIENT_ID: z.string().optional(),
+  HEADROOM_OIDC_CLIENT_SECRET: secret.or(z.literal('')),
+  /** On the button. */
+  HEADROOM_OIDC_NAME: z.string().max(60).optional(),
+  /** One tenant: where several may sign in, none of them vouches for an address. */
+  HEADROOM_ENTRA_TENANT_ID: z.uuid('must be the id of one tenant').or(z.literal('')).optional(),
+  HEADROOM_ENTRA_CLIENT_ID: z.string().optional(),
+  HEADROOM_ENTRA_CLIENT_SECRET: secret.or(z.literal('')),
+};
+type Settings = z.output<z.ZodObject<typeof accountSettings>>;
+
+/** Who else vouches for people. */
+export interface IdentityProvider {
+  id: 'oidc' | 'entra';
+  name: string;
+  discoveryUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface AccountSettings {
+  publicUrl: string | null;
+  trustedProxies: string[];
+  identityProviders: IdentityProvider[];
+}
+
+/** @throws Error that names what is missing beside what is set */
+export function readAccountSettings(settings: Settings): AccountSettings {
+  const { HEADROOM_OIDC_ISSUER: issuer, HEADROOM_ENTRA_TENANT_ID: tenant } = settings;
+  const needed = (name: keyof Settings): string => {
+    const value = settings[name];
+    if (!value) throw new Error(`${name} is needed too, for sign-in by the provider`);
+    return value;
+  };
+  return {
+    publicUrl: settings.HEADROOM_PUBLIC_URL ? new URL(settings.HEADROOM_PUBLIC_URL).origin : null,
+    trustedProxies: (settings.HEADROOM_TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []),
+    identityProviders: [
+      ...(tenant
+        ? [
+            {
+              id: 'entra' as const,
+              name: 'Microsoft',
+              discoveryUrl: `https://login.microsoftonline.com/${tenant}/v2.0/.well-known/openid-configuration`,
+              clientId: needed('HEADROOM_ENTRA_CLIENT_ID'),
+              clientSecret: needed('HEADROOM_ENTRA_CLIENT_SECRET'),
+            },
+          ]
+        : []),
+      ...(issuer
+        ? [
+            {
+              id: 'oidc' as const,
+              name: settings.HEADROOM_OIDC_NAME || 'single sign-on',
+              discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+              clientId: needed('HEADROOM_OIDC_CLIENT_ID'),
+              clientSecret: needed('HEADROOM_OIDC_CLIENT_SECRET'),
+            },
+          ]
+        : []),
+    ],
+  };
+}

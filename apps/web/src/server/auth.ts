@@ -1,0 +1,163 @@
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { countAttempt, instanceSecret, isInvited, joinAsVerified, passwordLength } from '@headroom/services';
+import { accountActs } from './account-acts';
+import { resetMail, verificationMail } from './account-mails';
+import type { AccountSettings } from './account-env';
+import { readEnv } from './env';
+import { requestAddress } from './request-address';
+import { clients } from './wiring';
+
+const held = globalThis as { headroomAuth?: Promise<Auth> };
+
+/** Sign-in, sessions and second factors of this process. Its secret is the instance's own, so that another key of the instance can seal it. */
+export function auth(): Promise<Auth> {
+  return (held.headroomAuth ??= instanceSecret(clients(), 'auth')
+    .then((secret) => openAuth(secret, readEnv().accounts))
+    .catch((error: unknown) => {
+      delete held.headroomAuth;
+      throw error;
+    }));
+}
+type Auth = ReturnType<typeof openAuth>;
+
+const days = 86_400;
+/** For one account in all; each address has limits of its own beside it. */
+const signInLimit = { max: 10, windowSeconds: 300 };
+
+function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders }: AccountSettings) {
+  const baseURL = publicUrl ?? 'http://localhost:3000';
+  return betterAuth({
+    appName: 'Headroom',
+    ...{ baseURL, secret, trustedOrigins: [baseURL] },
+    database: prismaAdapter(clients().db, { provider: 'postgresql' }),
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    user: { modelName: 'person', changeEmail: { enabled: true } },
+    session: {
+      fields: { userId: 'personId' },
+      additionalFields: { workspaceId: { type: 'string', required: false, input: false } },
+      // From the sign-in on, whatever is done meanwhile; a page cannot send the cookie anew.
+      ...{ expiresIn: 14 * days, disableSessionRefresh: true },
+    },
+    account: {
+      fields: { userId: 'personId' },
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      // Accounts are made by the set-up, by invitations, and by providers for people who are invited.
+      disableSignUp: true,
+      ...{ minPasswordLength: passwordLength.min, maxPasswordLength: passwordLength.max },
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => resetMail(user, `${baseURL}/reset-password?token=${token}`),
+      onPasswordReset: ({ user }, request) => accountActs.record(user.id, 'person.reset-password', request?.headers),
+    },
+    emailVerification: { sendVerificationEmail: ({ user, url }) => verificationMail(user, url) },
+    rateLimit: {
+      enabled: true,
+      ...{ window: 60, max: 200 },
+      customRules: {
+        '/get-session': false,
+        '/sign-in/*': { window: 60, max: 20 },
+        '/request-password-reset': { window: 300, max: 5 },
+        '/send-verification-email': { window: 300, max: 5 },
+        '/two-factor/*': { window: 60, max: 15 },
+        '/passkey/*': { window: 60, max: 40 },
+      },
+      customStorage: {
+        get: async () => null,
+        set: async () => undefined,
+        async consume(key, { max, window }) {
+          const wait = await countAttempt(clients(), `auth:${key}`, { max, windowSeconds: window });
+          return { allowed: wait === null, retryAfter: wait };
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: 'headroom',
+      useSecureCookies: baseURL.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      database: { generateId: false },
+      ipAddress: { trustedProxies },
+      // Mails must not make an answer slower for addresses that have an account.
+      backgroundTasks: { handler: (task) => void task.catch((error: unknown) => console.error(error)) },
+    },
+    onAPIError: { errorURL: `${baseURL}/sign-in` },
+    disabledPaths: [
+      ...[
+        '/sign-up/email',
+        '/delete-user',
+        '/delete-user/callback',
+        '/update-session',
+        '/link-social',
+        '/unlink-account',
+      ],
+      ...[
+        '/get-access-token',
+        '/refresh-token',
+        '/account-info',
+        '/oauth2/link',
+        '/sign-in/social',
+        '/two-factor/send-otp',
+        '/list-sessions',
+        '/revoke-session',
+        '/revoke-sessions',
+      ],
+    ],
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => {
+            if (!user.emailVerified || !(await isInvited(clients(), user.email)))
+              throw new APIError('FORBIDDEN', { message: 'not invited' });
+          },
+          after: async (user, context) =>
+            joinAsVerified(clients(), user.id, requestAddress(context?.headers ?? new Headers())),
+        },
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        if (context.path !== '/sign-in/email') return;
+        const email = String((context.body as { email?: unknown } | undefined)?.email ?? '').toLowerCase();
+        const wait = await countAttempt(clients(), `sign-in:${email.slice(0, 320)}`, signInLimit);
+        if (wait !== null)
+          throw new APIError('TOO_MANY_REQUESTS', {
+            message: `Too many tries for this account: wait ${wait} seconds.`,
+          });
+      }),
+    },
+    plugins: [
+      twoFactor({
+        issuer: 'Headroom',
+        allowPasswordless: true,
+        schema: { twoFactor: { fields: { userId: 'personId' } } },
+      }),
+      passkey({
+        rpName: 'Headroom',
+        ...{ rpID: new URL(baseURL).hostname, origin: baseURL },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        schema: { passkey: { fields: { userId: 'personId', credentialID: 'credentialId' } } },
+      }),
+      genericOAuth({
+        config: identityProviders.map(({ id, name: _, ...provider }) => ({
+          ...{ providerId: id, ...provider, pkce: true, scopes: ['openid', 'email', 'profile'] },
+          mapProfileToUser: (profile: Record<string, unknown>) => {
+            const email = String(
+              profile.email ?? (id === 'entra' ? profile.preferred_username : '') ?? '',
+            ).toLowerCase();
+            const emailVerified = id === 'entra' || profile.email_verified === true;
+            return { email, emailVerified, name: String(profile.name ?? email) };
+          },
+        })),
+      }),
+      accountActs.plugin,
+    ],
+  });
+}
