@@ -28,6 +28,7 @@ export interface ProtocolOptions {
   engine?: string;
   shards?: number;
   secrets?: Record<string, string>;
+  watchStopFile?: boolean;
 }
 
 const epoch = 3;
@@ -125,6 +126,7 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
         }),
       ],
       secrets: this.options.secrets ?? {},
+      watchStopFile: this.options.watchStopFile ?? false,
     };
   }
 
