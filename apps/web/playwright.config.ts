@@ -8,7 +8,7 @@ const chromiumFlags = [
   '--disable-sync',
   '--no-first-run',
 ];
-const measuring = ['benchmark', 'compare', 'import', 'journey', 'run', 'runners', 'sweep'].map(
+const measuring = ['benchmark', 'compare', 'import', 'journey', 'run', 'runners', 'sweep', 'targets'].map(
   (name) => `${name}.spec.ts`,
 );
 const isRoot = process.getuid?.() === 0;
