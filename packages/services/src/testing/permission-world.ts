@@ -69,17 +69,17 @@ export async function permissionWorld(instance: TestInstance) {
 export type PermissionWorld = Awaited<ReturnType<typeof permissionWorld>>;
 
 /** What the workspace holds, table by table, to be compared after others have tried to change it. */
-export async function fingerprint({ clients, workspaceId }: Ctx): Promise<Record<string, string | null>> {
-  const tables = await clients.db.$queryRaw<{ name: string }[]>`
+export async function fingerprint({ clients: { db }, workspaceId }: Ctx): Promise<Record<string, string | null>> {
+  const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'workspace_id' ORDER BY 1`;
-  const prints: Record<string, string | null> = {};
-  for (const { name } of tables) {
-    const [row] = await clients.db.$queryRawUnsafe<{ print: string | null }[]>(
-      `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS print FROM "${name}" t WHERE workspace_id = $1::uuid`,
-      workspaceId,
-    );
-    prints[name] = row!.print;
-  }
-  return prints;
+    WHERE table_schema = 'public' AND column_name = 'workspace_id'`;
+  const printed = tables.map(
+    ({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS print
+      FROM "${name}" t WHERE workspace_id = $1::uuid`,
+  );
+  const rows = await db.$queryRawUnsafe<{ name: string; print: string | null }[]>(
+    printed.join(' UNION ALL '),
+    workspaceId,
+  );
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }
