@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation';
+import { notFound, unstable_rethrow } from 'next/navigation';
 import { HeadroomError, type ErrorCode } from '@headroom/core';
 import { log } from './log';
 
@@ -41,6 +41,8 @@ export function isConnectionFailure(error: unknown): boolean {
 
 /** An answer for a machine: the neutral code and sentence, never a stack. */
 export function errorResponse(error: unknown): Response {
+  // The way to the sign-in is no failure.
+  unstable_rethrow(error);
   if (error instanceof HeadroomError)
     return Response.json(
       { error: { code: error.code, message: error.message, details: error.details } },
