@@ -9,6 +9,7 @@ import { ensureRedisProgram } from '../services/redis-program.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { enginesForTests } from './engines.mjs';
 import { installInfraTools } from '../infra-tools.mjs';
+import { ensureSchemathesis } from './schemathesis.mjs';
 
 const none = { passed: 0, failed: 0 };
 
@@ -29,6 +30,7 @@ export async function runTests({ full }) {
     // helm is compiled for minutes; elsewhere its checks are listed as skipped.
     ...(full ? [{ name: 'infra tools', run: infraTools }, auditStep] : []),
     vitest('unit', reports),
+    { name: 'schemathesis', run: ensureSchemathesis },
     vitest('integration', reports),
     { name: 'engines', run: () => engines.ready() },
     vitest('processes', reports),

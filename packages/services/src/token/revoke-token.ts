@@ -17,6 +17,8 @@ export async function revokeToken(ctx: Ctx, { tokenId }: { tokenId: string }): P
       where: { ...where, revokedAt: null },
       data: { revokedAt: new Date(), revokedBy: actorRef(actor) },
     });
+    // What it was answered may hold what is shown once, and nobody can ask for it again.
+    await transaction.apiAnswer.deleteMany({ where: { tokenId } });
     if (count > 0) await audit(transaction, ctx, 'token.revoke', tokenId);
   });
 }

@@ -1,6 +1,6 @@
 import { getGateway, getPolicySet, listCatalog, listPolicySets, savePolicySet } from '@headroom/services';
 import { z } from 'zod';
-import { document, time } from '../fields';
+import { day, document, time } from '../fields';
 import { operation } from '../operation';
 
 const word = z.string().min(1).max(120);
@@ -18,7 +18,7 @@ export const catalog = [
         .string()
         .regex(/^[A-Z]{3}$/)
         .optional(),
-      on: z.iso.date().optional().describe('The day whose prices are asked for; today without.'),
+      on: day.optional().describe('The day whose prices are asked for; today without.'),
     }),
     answer: z.object({
       rows: z.array(z.looseObject({})),

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation';
+import { audit } from './audit';
 import { benchmarks } from './benchmarks';
 import { catalog } from './catalog';
 import { imports } from './imports';
@@ -14,5 +15,5 @@ import { workspace } from './workspace';
 /** All of the API, in the order of its documentation. */
 export const operations: readonly Operation[] = [
   ...[...workspace, ...catalog, ...benchmarks, ...runs, ...sweeps],
-  ...[...plans, ...reports, ...shares, ...imports, ...secrets, ...runners],
+  ...[...plans, ...reports, ...shares, ...imports, ...secrets, ...runners, ...audit],
 ];

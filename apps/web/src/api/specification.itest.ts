@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { serve } from '@hono/node-server';
+import { createBenchmark, startRun } from '@headroom/services';
+import { aBenchmark, recommendedPlan, type TestInstance } from '@headroom/services/testing';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ensureSchemathesis } from '../../../../scripts/testing/schemathesis.mjs';
+import type {} from '../../../../scripts/testing/services-for-tests';
+import { api } from './app';
+import { operations } from './operations';
+import { openApiInstance, tokenOf } from './testing/open-api';
+
+const isFull = process.env.HEADROOM_FULL === '1';
+const examples = isFull ? 100 : 2;
+/** Seconds; the deep version ends by itself. */
+const longest = isFull ? 1_500 : 40;
+
+let instance: TestInstance;
+let program: string;
+let directory: string;
+beforeAll(async () => {
+  // Schemathesis asks as often as it can.
+  process.env.HEADROOM_API_REQUESTS_PER_MINUTE = '1000000';
+  [instance, program, directory] = await Promise.all([
+    openApiInstance(inject('postgresUrl'), inject('redisUrl')),
+    ensureSchemathesis(),
+    mkdtemp(join(tmpdir(), 'headroom-schemathesis-')),
+  ]);
+}, 180_000);
+afterAll(async () => {
+  delete process.env.HEADROOM_API_REQUESTS_PER_MINUTE;
+  await Promise.all([instance.close(), rm(directory, { recursive: true })]);
+});
+
+it(
+  'the server answers every request that the specification allows, and many that it does not, as it says',
+  { timeout: isFull ? 1_800_000 : 240_000 },
+  async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    await recommendedPlan(ctx);
+    const { benchmarkId } = await createBenchmark(ctx, aBenchmark());
+    await startRun(ctx, { benchmarkId });
+    const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/openapi.json`;
+    const child = spawn(
+      program,
+      [
+        ...['run', url, '--header', `Authorization: Bearer ${token}`, '--max-examples', String(examples)],
+        ...['--max-time', String(longest)],
+        ...['--seed', '8', '--workers', '2', '--request-timeout', '20', '--suppress-health-check', 'all', '--no-color'],
+        // Whether two fields go together no schema can say: that is told with 422, also of what the schema allows.
+        ...['--exclude-checks', 'positive_data_acceptance'],
+        ...['--max-failures', '60', '--continue-on-failure'],
+      ],
+      { cwd: directory },
+    );
+    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    server.close();
+    expect({ code: code as number, said: `${output}${errors}` }).toMatchObject({ code: 0 });
+    // All of it was asked, and often: a server that nobody asked has no faults either.
+    expect(output).toContain(`Tested: ${operations.length}`);
+    expect(Number(/(\d+) generated/.exec(output)?.[1])).toBeGreaterThan(500);
+  },
+);
