@@ -7,7 +7,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.headroo
 const processes = ['packages/loadgen/**/*.itest.ts', 'scripts/**/*.itest.ts'];
 /** Tests that measure, or ask for answers within a time, and need the machine for themselves. */
 const load = [
-  'apps/worker/src/{agents,faults,k6-runs,never-a-weapon,sweep}.itest.ts',
+  'apps/worker/src/{agents,chaos,faults,k6-runs,never-a-weapon,operations,sweep}.itest.ts',
   'apps/sample-gateway/**/*.itest.ts',
   'packages/loadgen/src/agent/serve/calibrate.itest.ts',
   'packages/loadgen/src/engines/builtin/*.itest.ts',
