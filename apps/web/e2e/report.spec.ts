@@ -91,7 +91,7 @@ test('a report is scheduled to a webhook, sent at once, and its delivery is in t
   await page.getByLabel('By').selectOption('Webhook');
   await page.getByLabel('Address').fill('http://169.254.169.254/latest');
   await page.getByRole('button', { name: 'Add channel' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'private network' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'credentials' })).toBeVisible();
   await page.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`);
   await page.getByRole('button', { name: 'Add channel' }).click();
   await expect(page.getByTestId('webhook-secret')).toHaveText(/^whsec_/);

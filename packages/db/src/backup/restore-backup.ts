@@ -94,7 +94,10 @@ async function fill(client: pg.Client, path: string): Promise<void> {
   try {
     const { tables } = backup.head;
     await client.query('BEGIN');
-    await client.query(`TRUNCATE ${tables.map(({ name }) => tableName(name)).join(', ')}`);
+    await empty(
+      client,
+      tables.map(({ name }) => tableName(name)),
+    );
     for (const { name, columns, rows } of tables) {
       const into = client.query(copyFrom(`COPY ${tableName(name)} (${columnList(columns)}) FROM STDIN`));
       await pipeline(Readable.from(backup.nextTable()), into);
@@ -108,4 +111,13 @@ async function fill(client: pg.Client, path: string): Promise<void> {
   } finally {
     backup.close();
   }
+}
+
+/** What may never be changed in an instance is emptied before it becomes one. */
+async function empty(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const triggers = (state: 'DISABLE' | 'ENABLE') =>
+    client.query(tables.map((table) => `ALTER TABLE ${table} ${state} TRIGGER USER`).join('; '));
+  await triggers('DISABLE');
+  await client.query(`TRUNCATE ${tables.join(', ')}`);
+  await triggers('ENABLE');
 }

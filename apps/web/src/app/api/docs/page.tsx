@@ -95,7 +95,7 @@ function Parameters({ parameters }: Pick<Described, 'parameters'>) {
 
 const Schema = ({ name, schema }: { name: string; schema: object }) => (
   <details className="mt-1">
-    <summary className="cursor-pointer text-xs">{name}</summary>
+    <summary className="min-h-6 cursor-pointer py-1 text-xs">{name}</summary>
     {/* It scrolls sideways, which the keyboard must be able to do too. */}
     <pre tabIndex={0} className="mt-1 max-h-96 overflow-auto rounded-md border border-line bg-sunken p-2 text-xs">
       {JSON.stringify(schema, null, 2)}
