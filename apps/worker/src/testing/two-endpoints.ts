@@ -10,6 +10,8 @@ export async function startTwoEndpoints(key: string) {
   const answered: Record<string, number> = {};
   let refused = 0;
   const server = createServer(({ url = '', headers }, response) => {
+    // The stop sign is looked for without a key.
+    if (url.startsWith('/.well-known/')) return void response.writeHead(404).end();
     const known = headers.authorization === `Bearer ${key}`;
     if (known) answered[url] = (answered[url] ?? 0) + 1;
     else refused++;

@@ -50,15 +50,19 @@ export async function lookAtPods(
   signal: AbortSignal,
 ): Promise<ShardExit[]> {
   const pods = await podsOf(client, connection, bundle, signal);
-  const exits = shards.flatMap((shard) => {
-    const pod = pods.get(shard);
-    return (pod && exitOf(shard, pod)) ?? [];
-  });
-  const missing = shards.filter((shard) => !pods.has(shard));
-  if (missing.length === 0) return exits;
+  if (shards.every((shard) => pods.has(shard))) return exitsOf(shards, pods, null);
   const reason = await endOfJob(client, connection, jobName(bundle), signal);
-  return reason === null ? exits : [...exits, ...missing.map((shard) => ({ shard, ok: false, message: reason }))];
+  // A pod that came and ended between the two looks knows better why.
+  return exitsOf(shards, reason === null ? pods : await podsOf(client, connection, bundle, signal), reason);
 }
+
+/** @param missing why a shard without a pod gets none any more; null while one may come */
+const exitsOf = (shards: readonly number[], pods: Map<number, V1Pod>, missing: string | null): ShardExit[] =>
+  shards.flatMap((shard) => {
+    const pod = pods.get(shard);
+    if (pod) return exitOf(shard, pod) ?? [];
+    return missing === null ? [] : { shard, ok: false, message: missing };
+  });
 
 /** Why the job makes no more pods; null while it does. */
 async function endOfJob(
