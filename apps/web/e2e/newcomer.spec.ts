@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 
 /** The demo's own deadline is 270 s. */
-const demoMs = 330_000;
+const demoMs = 450_000;
 
 test('a newcomer sees the demo run live, and then its recommendation', async ({ page, request }) => {
   test.setTimeout(demoMs + 60_000);
