@@ -19,6 +19,8 @@ export class StageReader implements OutputListener {
   private readonly output: OutputReader;
   private readonly expected: Map<string, ReadonlySet<number> | null>;
   private readonly droppedIn = new Map<number, number>();
+  /** Requests that ended or were dropped. */
+  private accountedFor = 0;
   private readonly notes = new Notes();
   private readonly sample: Sample = {
     ...{ startMs: 0, endMs: 0, name: '', outcome: 'ok2xx', latencyMs: 0, serviceTimeMs: 0, bytesIn: 0, bytesOut: 0 },
@@ -59,6 +61,7 @@ export class StageReader implements OutputListener {
     this.takeBytes();
     if (this.sample.name !== '') this.seconds.add({ ...this.sample, outcome: 'ok2xx', count: 0 });
     const seconds = Math.min(this.job.stage.maxSeconds, Math.floor((this.endMs - this.startMs + endMarginMs) / 1000));
+    this.dropForgotten(seconds);
     yield* this.until(
       Math.max(Math.ceil(seconds), this.seconds.lastSecond + 1, ...[...this.droppedIn.keys()].map((key) => key + 1)),
     );
@@ -82,6 +85,7 @@ export class StageReader implements OutputListener {
     sample.startMs = sample.endMs - sample.latencyMs;
     this.takeBytes();
     this.seconds.add(sample);
+    this.accountedFor++;
     this.nowMs = Math.max(this.nowMs, sample.endMs);
     this.slowestMs = Math.max(this.slowestMs, sample.latencyMs);
     if (sample.outcome !== 'ok2xx' && sample.outcome !== 'redirect3xx')
@@ -104,9 +108,7 @@ export class StageReader implements OutputListener {
   dropped(atMs: number, count: number): void {
     if (this.startMs === null) return;
     const second = Math.max(Math.floor((atMs - this.startMs) / 1000), this.nextSecond);
-    // An iteration of a batch would have sent all requests.
-    const requests = count * (this.job.batch ? this.job.requests.length : 1);
-    this.droppedIn.set(second, (this.droppedIn.get(second) ?? 0) + requests);
+    this.drop(second, count * this.requestsPerIteration);
   }
 
   bytes(sent: number, received: number, requests: number): void {
@@ -114,6 +116,27 @@ export class StageReader implements OutputListener {
     this.bytesOut += sent;
     this.bytesIn += received;
     this.bytesRequests = requests;
+  }
+
+  /**
+   * k6 neither starts nor reports as dropped what fell due while it was behind at the very end of a stage. Of a script
+   * of the user's own it is not known how many requests an iteration makes.
+   */
+  private dropForgotten(seconds: number): void {
+    const { load } = this.job.stage;
+    if (load.model !== 'open' || this.job.script || seconds < 1) return;
+    const due = Math.floor(load.rps * seconds) * this.requestsPerIteration;
+    if (due > this.accountedFor) this.drop(Math.max(seconds - 1, this.nextSecond), due - this.accountedFor);
+  }
+
+  private drop(second: number, requests: number): void {
+    this.droppedIn.set(second, (this.droppedIn.get(second) ?? 0) + requests);
+    this.accountedFor += requests;
+  }
+
+  /** An iteration of a batch sends all requests. */
+  private get requestsPerIteration(): number {
+    return this.job.batch ? this.job.requests.length : 1;
   }
 
   /** Bytes are k6's by iteration, not by request: they go to the requests that end next. */
