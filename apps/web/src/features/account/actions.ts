@@ -9,8 +9,8 @@ import {
   setUpInstance,
 } from '@headroom/services';
 import { forbidden } from '@headroom/core';
-import { revalidatePath } from 'next/cache';
 import { headers } from 'next/headers';
+import { act, attempt } from '@/server/act';
 import { currentSession, requestContext } from '@/server/ctx';
 import { isEmbedded } from '@/server/env';
 import { toActionError, type ActionError } from '@/server/errors';
@@ -59,37 +59,23 @@ export async function takeSeatAction(token: string): Promise<ActionError | null>
 }
 
 /** Goes into another workspace. */
-export async function chooseWorkspaceAction(workspaceId: string): Promise<ActionError | null> {
-  try {
+export const chooseWorkspaceAction = async (workspaceId: string) =>
+  attempt(async (ctx) => {
     const session = await currentSession();
     if (!session) throw forbidden('Sign in first.');
-    await chooseWorkspace(await requestContext(), { sessionId: session.sessionId, workspaceId });
+    await chooseWorkspace(ctx, { sessionId: session.sessionId, workspaceId });
     return null;
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });
 
 /** Makes a workspace and goes into it. */
-export async function createWorkspaceAction(input: { name: string }): Promise<ActionError | null> {
-  try {
-    const ctx = await requestContext();
+export const createWorkspaceAction = async (input: { name: string }) =>
+  attempt(async (ctx) => {
     const { workspaceId } = await createWorkspace(ctx, input);
     const session = await currentSession();
     if (session) await chooseWorkspace(ctx, { sessionId: session.sessionId, workspaceId });
     return null;
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });
 
 /** Gives the workspace another name. */
-export async function renameWorkspaceAction(input: { name: string }): Promise<ActionError | null> {
-  try {
-    await renameWorkspace(await requestContext(), input);
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/', 'layout');
-  return null;
-}
+export const renameWorkspaceAction = async (input: { name: string }) =>
+  act((ctx) => renameWorkspace(ctx, input), '/', 'layout');

@@ -11,8 +11,7 @@ import {
   updateBenchmark,
   type DryRun,
 } from '@headroom/services';
-import { revalidatePath } from 'next/cache';
-import { redirect } from 'next/navigation';
+import { act, actAndGo } from '@/server/act';
 import { requestContext } from '@/server/ctx';
 import { toActionError, type ActionError } from '@/server/errors';
 
@@ -20,21 +19,12 @@ import { toActionError, type ActionError } from '@/server/errors';
  * Saves a benchmark, new or changed, and goes to its page.
  * @param changed the benchmark that is changed, and the search parameters of its page
  */
-export async function saveBenchmarkAction(
-  definition: unknown,
-  changed?: { id: string; query: string },
-): Promise<ActionError> {
-  let savedId = changed?.id;
-  try {
-    const ctx = await requestContext();
-    if (changed) await updateBenchmark(ctx, { benchmarkId: changed.id, definition });
-    else savedId = (await createBenchmark(ctx, definition)).benchmarkId;
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath(`/benchmarks/${savedId}`);
-  redirect(`/benchmarks/${savedId}${changed?.query ? `?${changed.query}` : ''}`);
-}
+export const saveBenchmarkAction = async (definition: unknown, changed?: { id: string; query: string }) =>
+  actAndGo(async (ctx) => {
+    if (!changed) return `/benchmarks/${(await createBenchmark(ctx, definition)).benchmarkId}`;
+    await updateBenchmark(ctx, { benchmarkId: changed.id, definition });
+    return `/benchmarks/${changed.id}${changed.query ? `?${changed.query}` : ''}`;
+  });
 
 export interface ReadRequests {
   mix: Awaited<ReturnType<typeof readRequests>> | null;
@@ -83,26 +73,12 @@ export async function estimateCostAction(definition: unknown): Promise<Estimated
 }
 
 /** Takes a benchmark out of the lists. */
-export async function archiveBenchmarkAction(benchmarkId: string): Promise<ActionError | null> {
-  try {
-    await archiveBenchmark(await requestContext(), { benchmarkId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/benchmarks', 'layout');
-  return null;
-}
+export const archiveBenchmarkAction = async (benchmarkId: string) =>
+  act((ctx) => archiveBenchmark(ctx, { benchmarkId }), '/benchmarks', 'layout');
 
 /** Brings an archived benchmark back. */
-export async function restoreBenchmarkAction(benchmarkId: string): Promise<ActionError | null> {
-  try {
-    await restoreBenchmark(await requestContext(), { benchmarkId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/benchmarks', 'layout');
-  return null;
-}
+export const restoreBenchmarkAction = async (benchmarkId: string) =>
+  act((ctx) => restoreBenchmark(ctx, { benchmarkId }), '/benchmarks', 'layout');
 
 /** Where there are no fields to stand at, problems stand in one sentence. */
 const inWords = ({ message, problems }: ActionError): string =>

@@ -15,26 +15,14 @@ import {
   updateSchedule,
   type ChannelInput,
   type Ctx,
-  type NewSecret,
   type RotationInput,
   type ScheduleInput,
 } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { act, attempt } from '@/server/act';
 
-/** Does one thing, has the pages of reports read again, and says why it failed, or null. */
-async function act(path: string, what: (ctx: Ctx) => Promise<unknown>): Promise<ActionError | null> {
-  try {
-    await what(await requestContext());
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath(path);
-  return null;
-}
-const onSchedules = (what: (ctx: Ctx) => Promise<unknown>) => act('/reports/schedules', what);
-const onChannels = (what: (ctx: Ctx) => Promise<unknown>) => act('/reports/channels', what);
+const onSchedules = (work: (ctx: Ctx) => Promise<unknown>) => act(work, '/reports/schedules');
+const onChannels = (work: (ctx: Ctx) => Promise<unknown>) => act(work, '/reports/channels');
 
 /** Schedules a report, or changes one that is scheduled. */
 export const saveScheduleAction = async (scheduleId: string | null, schedule: ScheduleInput) =>
@@ -54,33 +42,27 @@ export const removeScheduleAction = async (scheduleId: string) =>
   onSchedules((ctx) => removeSchedule(ctx, { scheduleId }));
 
 /** Makes a channel; a webhook's secret is given once. */
-export async function createChannelAction(input: ChannelInput): Promise<{ secret: string | null } | ActionError> {
-  try {
-    const { secret } = await createChannel(await requestContext(), input);
+export const createChannelAction = async (input: ChannelInput) =>
+  attempt(async (ctx) => {
+    const { secret } = await createChannel(ctx, input);
     revalidatePath('/reports/channels');
     return { secret };
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });
 
 export const updateChannelAction = async (channelId: string, channel: ChannelInput) =>
   onChannels((ctx) => updateChannel(ctx, { channelId, channel }));
 
 /** Gives a webhook a new secret, which is given once. */
-export async function rotateSecretAction(input: RotationInput): Promise<NewSecret | ActionError> {
-  try {
-    const made = await rotateChannelSecret(await requestContext(), input);
+export const rotateSecretAction = async (input: RotationInput) =>
+  attempt(async (ctx) => {
+    const made = await rotateChannelSecret(ctx, input);
     revalidatePath('/reports/channels');
     return made;
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });
 
 export const testChannelAction = async (channelId: string) => onChannels((ctx) => testChannel(ctx, { channelId }));
 
 export const removeChannelAction = async (channelId: string) => onChannels((ctx) => removeChannel(ctx, { channelId }));
 
 export const replayDeliveryAction = async (deliveryId: string) =>
-  act('/reports/deliveries', (ctx) => replayDelivery(ctx, { deliveryId }));
+  act((ctx) => replayDelivery(ctx, { deliveryId }), '/reports/deliveries');

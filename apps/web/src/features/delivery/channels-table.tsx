@@ -3,6 +3,7 @@
 import type { ChannelHead } from '@headroom/services';
 import { Mail, Webhook } from 'lucide-react';
 import { DataTable, type DataColumn } from '@/ui/data-table';
+import { madeColumn } from '@/ui/made-column';
 import { Tag } from '@/ui/tag';
 import { Time } from '@/ui/time';
 import { ChannelActs } from './channel-acts';
@@ -58,17 +59,7 @@ const columns: DataColumn<ChannelHead>[] = [
     value: getsWhat,
     cell: getsWhat,
   },
-  {
-    ...{ id: 'added', label: 'Added', className: 'whitespace-nowrap text-ink-2' },
-    value: ({ createdAt }) => createdAt.toISOString(),
-    copiedAlso: [{ label: 'By', value: ({ createdByName }) => createdByName }],
-    cell: ({ createdAt, createdByName }) => (
-      <>
-        <Time at={createdAt} />
-        {createdByName && <span className="block text-xs text-ink-3">by {createdByName}</span>}
-      </>
-    ),
-  },
+  madeColumn<ChannelHead>('Added'),
 ];
 
 const acts: DataColumn<ChannelHead> = {

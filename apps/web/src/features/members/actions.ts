@@ -5,51 +5,38 @@ import {
   inviteMember,
   removeMember,
   revokeInvitation,
+  type Ctx,
   type NewInvitation,
   type Role,
 } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
-import { requestContext } from '@/server/ctx';
+import { act, attempt } from '@/server/act';
 import { readEnv } from '@/server/env';
-import { toActionError, type ActionError } from '@/server/errors';
+import type { ActionError } from '@/server/errors';
+
+const onMembers = (work: (ctx: Ctx) => Promise<unknown>) => act(work, '/settings/members');
 
 /** Keeps a seat for an address; the link comes back where no mail went out. */
 export async function inviteAction(input: { email: string; role: string }): Promise<NewInvitation | ActionError> {
-  try {
+  return attempt(async (ctx) => {
     const { publicUrl } = readEnv().accounts;
     const made = await inviteMember(
-      await requestContext(),
+      ctx,
       input,
       (token) => `${publicUrl ?? 'http://localhost:3000'}/invitation/${token}`,
     );
     revalidatePath('/settings/members');
     return made;
-  } catch (error) {
-    return toActionError(error);
-  }
-}
-
-async function act(work: () => Promise<void>): Promise<ActionError | null> {
-  try {
-    await work();
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/settings/members');
-  return null;
+  });
 }
 
 /** Gives a member another role. */
-export async function changeRoleAction(personId: string, role: Role): Promise<ActionError | null> {
-  return act(async () => changeRole(await requestContext(), { personId, role }));
-}
+export const changeRoleAction = async (personId: string, role: Role) =>
+  onMembers((ctx) => changeRole(ctx, { personId, role }));
 
 /** Takes a member's seat away; one's own, to leave. */
-export async function removeMemberAction(personId: string): Promise<ActionError | null> {
-  return act(async () => removeMember(await requestContext(), { personId }));
-}
+export const removeMemberAction = async (personId: string) => onMembers((ctx) => removeMember(ctx, { personId }));
 
 /** Takes an invitation back. */
-export async function revokeInvitationAction(invitationId: string): Promise<ActionError | null> {
-  return act(async () => revokeInvitation(await requestContext(), { invitationId }));
-}
+export const revokeInvitationAction = async (invitationId: string) =>
+  onMembers((ctx) => revokeInvitation(ctx, { invitationId }));

@@ -2,8 +2,8 @@
 
 import { savePolicySet } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { attempt } from '@/server/act';
+import type { ActionError } from '@/server/errors';
 
 export interface SavedPolicies {
   version: number;
@@ -12,11 +12,9 @@ export interface SavedPolicies {
 
 /** Keeps a document or a chain as the next version of a set. */
 export async function savePoliciesAction(input: unknown): Promise<SavedPolicies | ActionError> {
-  try {
-    const { version, report } = await savePolicySet(await requestContext(), input);
+  return attempt(async (ctx) => {
+    const { version, report } = await savePolicySet(ctx, input);
     revalidatePath('/policies', 'layout');
     return { version, report };
-  } catch (error) {
-    return toActionError(error);
-  }
+  });
 }

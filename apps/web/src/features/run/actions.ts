@@ -8,81 +8,36 @@ import {
   startRun,
   stopRun,
 } from '@headroom/services';
-import { revalidatePath } from 'next/cache';
-import { redirect } from 'next/navigation';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { act, actAndGo } from '@/server/act';
 
 /** Queues a run of a benchmark and goes to its page. */
-export async function startRunAction(
-  benchmarkId: string,
-  confirmUnenforcedTarget: boolean,
-  confirmHost?: string,
-): Promise<ActionError> {
-  let runId: string;
-  try {
-    ({ runId } = await startRun(await requestContext(), { benchmarkId, confirmUnenforcedTarget, confirmHost }));
-  } catch (error) {
-    return toActionError(error);
-  }
-  redirect(`/runs/${runId}`);
-}
+export const startRunAction = async (benchmarkId: string, confirmUnenforcedTarget: boolean, confirmHost?: string) =>
+  actAndGo(async (ctx) => {
+    const { runId } = await startRun(ctx, { benchmarkId, confirmUnenforcedTarget, confirmHost });
+    return `/runs/${runId}`;
+  });
 
 /** Asks a run to stop. */
-export async function stopRunAction(runId: string): Promise<ActionError | null> {
-  try {
-    await stopRun(await requestContext(), { runId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath(`/runs/${runId}`);
-  return null;
-}
+export const stopRunAction = async (runId: string) => act((ctx) => stopRun(ctx, { runId }), `/runs/${runId}`);
 
 /** Queues a run again exactly as it was, and goes to its page. */
-export async function repeatRunAction(
-  runId: string,
-  confirmUnenforcedTarget: boolean,
-  confirmHost?: string,
-): Promise<ActionError> {
-  let repeat: { runId: string };
-  try {
-    repeat = await repeatRun(await requestContext(), { runId, confirmUnenforcedTarget, confirmHost });
-  } catch (error) {
-    return toActionError(error);
-  }
-  redirect(`/runs/${repeat.runId}`);
-}
+export const repeatRunAction = async (runId: string, confirmUnenforcedTarget: boolean, confirmHost?: string) =>
+  actAndGo(async (ctx) => {
+    const repeat = await repeatRun(ctx, { runId, confirmUnenforcedTarget, confirmHost });
+    return `/runs/${repeat.runId}`;
+  });
 
 /** Saves a run's definition as a benchmark, and goes to its form. */
-export async function copyAsBenchmarkAction(runId: string): Promise<ActionError> {
-  let copy: { benchmarkId: string };
-  try {
-    copy = await copyAsBenchmark(await requestContext(), { runId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  redirect(`/benchmarks/${copy.benchmarkId}/edit`);
-}
+export const copyAsBenchmarkAction = async (runId: string) =>
+  actAndGo(async (ctx) => {
+    const { benchmarkId } = await copyAsBenchmark(ctx, { runId });
+    return `/benchmarks/${benchmarkId}/edit`;
+  });
 
 /** Takes what a run measured out of the evidence. */
-export async function excludeRunAction(runId: string, reason: string): Promise<ActionError | null> {
-  try {
-    await excludeMeasurement(await requestContext(), { runId, reason });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath(`/runs/${runId}`);
-  return null;
-}
+export const excludeRunAction = async (runId: string, reason: string) =>
+  act((ctx) => excludeMeasurement(ctx, { runId, reason }), `/runs/${runId}`);
 
 /** Lets what a run measured count as evidence again. */
-export async function includeRunAction(runId: string): Promise<ActionError | null> {
-  try {
-    await includeMeasurement(await requestContext(), { runId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath(`/runs/${runId}`);
-  return null;
-}
+export const includeRunAction = async (runId: string) =>
+  act((ctx) => includeMeasurement(ctx, { runId }), `/runs/${runId}`);

@@ -7,8 +7,8 @@ import { Notice } from '@/ui/notice';
 
 const isThisMachine = (url: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 
-/** The code of a new agent and the command that starts it. */
-export function StartAgent({ code, onDone }: { code: string; onDone: () => void }) {
+/** The code of a new agent, its secret, and the command that starts it. */
+export function StartAgent({ secret: code, onDone }: { secret: string; onDone: () => void }) {
   const [copied, setCopied] = useState(false);
   const server = new URL(window.location.origin);
   const file = '~/.headroom/agent-token';

@@ -10,52 +10,27 @@ import {
 } from '@headroom/services';
 import type { Redaction } from '@headroom/core';
 import { revalidatePath } from 'next/cache';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { act, attempt } from '@/server/act';
 import { sharePage } from './page/share-page';
 
 /** The page that a viewer would see. */
-export async function previewShareAction(
-  subject: ShareSubject,
-  redactions: Redaction[],
-): Promise<{ page: string } | ActionError> {
-  try {
-    const { bundle } = await previewShare(await requestContext(), { subject, redactions });
+export const previewShareAction = async (subject: ShareSubject, redactions: Redaction[]) =>
+  attempt(async (ctx) => {
+    const { bundle } = await previewShare(ctx, { subject, redactions });
     return { page: sharePage(bundle, null) };
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });
 
 /** Makes a link; its address is given once. */
-export async function createShareAction(input: ShareInput): Promise<{ path: string } | ActionError> {
-  try {
-    const { token } = await createShare(await requestContext(), input);
+export const createShareAction = async (input: ShareInput) =>
+  attempt(async (ctx) => {
+    const { token } = await createShare(ctx, input);
     revalidatePath('/shares');
     return { path: `/s/${token}` };
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });
 
 /** Ends a link. */
-export async function revokeShareAction(shareId: string): Promise<ActionError | null> {
-  try {
-    await revokeShare(await requestContext(), { shareId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/shares');
-  return null;
-}
+export const revokeShareAction = async (shareId: string) => act((ctx) => revokeShare(ctx, { shareId }), '/shares');
 
 /** Deletes a bundle that was brought in. */
-export async function removeImportedBundleAction(bundleId: string): Promise<ActionError | null> {
-  try {
-    await removeImportedBundle(await requestContext(), { bundleId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/shares');
-  return null;
-}
+export const removeImportedBundleAction = async (bundleId: string) =>
+  act((ctx) => removeImportedBundle(ctx, { bundleId }), '/shares');

@@ -6,6 +6,7 @@ import { CircleCheck, CircleSlash, Clock, KeyRound } from 'lucide-react';
 import Link from 'next/link';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { formatCount } from '@/ui/format';
+import { madeColumn } from '@/ui/made-column';
 import { Tag } from '@/ui/tag';
 import { Time } from '@/ui/time';
 import { RevokeButton } from './revoke-button';
@@ -62,17 +63,7 @@ const columns: DataColumn<ShareHead>[] = [
     value: takenOut,
     cell: takenOut,
   },
-  {
-    ...{ id: 'made', label: 'Made', className: 'whitespace-nowrap text-ink-2' },
-    value: ({ createdAt }) => createdAt.toISOString(),
-    copiedAlso: [{ label: 'By', value: ({ createdByName }) => createdByName }],
-    cell: ({ createdAt, createdByName }) => (
-      <>
-        <Time at={createdAt} />
-        {createdByName && <span className="block text-xs text-ink-3">by {createdByName}</span>}
-      </>
-    ),
-  },
+  madeColumn<ShareHead>('Made'),
   {
     ...{ id: 'ends', label: 'Ends', className: 'whitespace-nowrap text-ink-2' },
     value: ({ expiresAt }) => expiresAt?.toISOString() ?? null,

@@ -2,33 +2,15 @@
 
 import type { SweepInput } from '@headroom/core';
 import { startSweep, stopSweep } from '@headroom/services';
-import { revalidatePath } from 'next/cache';
-import { redirect } from 'next/navigation';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { act, actAndGo } from '@/server/act';
 
 /** Starts a sweep and goes to its page. */
-export async function startSweepAction(
-  benchmarkId: string,
-  sweep: SweepInput,
-  confirmHost?: string,
-): Promise<ActionError> {
-  let sweepId: string;
-  try {
-    ({ sweepId } = await startSweep(await requestContext(), { benchmarkId, sweep, confirmHost }));
-  } catch (error) {
-    return toActionError(error);
-  }
-  redirect(`/sweeps/${sweepId}`);
-}
+export const startSweepAction = async (benchmarkId: string, sweep: SweepInput, confirmHost?: string) =>
+  actAndGo(async (ctx) => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep, confirmHost });
+    return `/sweeps/${sweepId}`;
+  });
 
 /** Asks a sweep to stop. */
-export async function stopSweepAction(sweepId: string): Promise<ActionError | null> {
-  try {
-    await stopSweep(await requestContext(), { sweepId });
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath(`/sweeps/${sweepId}`);
-  return null;
-}
+export const stopSweepAction = async (sweepId: string) =>
+  act((ctx) => stopSweep(ctx, { sweepId }), `/sweeps/${sweepId}`);

@@ -8,25 +8,15 @@ import {
   type Ctx,
   type TargetPolicyInput,
 } from '@headroom/services';
-import { revalidatePath } from 'next/cache';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { act } from '@/server/act';
 
-/** Does one thing, has the page read again, and says why it failed, or null. */
-async function act(what: (ctx: Ctx) => Promise<unknown>): Promise<ActionError | null> {
-  try {
-    await what(await requestContext());
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/settings/targets');
-  return null;
-}
+const onTargets = (work: (ctx: Ctx) => Promise<unknown>) => act(work, '/settings/targets');
 
-export const requestProofAction = async (target: string) => act((ctx) => requestProof(ctx, { target }));
+export const requestProofAction = async (target: string) => onTargets((ctx) => requestProof(ctx, { target }));
 
-export const checkProofAction = async (proofId: string) => act((ctx) => checkProof(ctx, { proofId }));
+export const checkProofAction = async (proofId: string) => onTargets((ctx) => checkProof(ctx, { proofId }));
 
-export const withdrawProofAction = async (proofId: string) => act((ctx) => withdrawProof(ctx, { proofId }));
+export const withdrawProofAction = async (proofId: string) => onTargets((ctx) => withdrawProof(ctx, { proofId }));
 
-export const setTargetPolicyAction = async (policy: TargetPolicyInput) => act((ctx) => setTargetPolicy(ctx, policy));
+export const setTargetPolicyAction = async (policy: TargetPolicyInput) =>
+  onTargets((ctx) => setTargetPolicy(ctx, policy));
