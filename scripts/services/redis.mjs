@@ -4,9 +4,8 @@ import { Redis } from 'ioredis';
 import { Failure } from '../processes/failure.mjs';
 import { stopLeftover } from '../processes/leftover.mjs';
 import { findFreePort } from '../processes/ports.mjs';
-import { spawnPart } from '../processes/spawn-part.mjs';
-import { waitUntilReady } from '../processes/wait-until-ready.mjs';
 import { ensureRedisProgram, isRedisNewEnough, minimumRedis } from './redis-program.mjs';
+import { startServer } from './start-server.mjs';
 
 /**
  * Starts a private Redis on loopback with an append-only file and without eviction (the queue's keys must never vanish).
@@ -38,42 +37,20 @@ export async function startRedis({ dir, port, password = 'redis', logFile, signa
   writeFileSync(configFile, `${settings.join('\n')}\n`, { mode: 0o600 });
   const url = `redis://:${encodeURIComponent(password)}@127.0.0.1:${listenPort}/0`;
 
-  const launch = async () => {
-    const server = spawnPart({
+  return startServer({
+    url,
+    port: listenPort,
+    part: {
       name: 'redis',
       command: program,
       args: [configFile],
       cwd: data,
       env: { PATH: process.env.PATH },
       logFile: log,
-    });
-    try {
-      await waitUntilReady(server, async () => (await redisInfo(url)).loading === '0', { signal });
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
-    return server;
-  };
-
-  let server = await launch();
-  return {
-    url,
-    port: listenPort,
-    get pid() {
-      return server.pid;
     },
-    get exited() {
-      return server.exited;
-    },
-    part: () => server,
-    stop: () => server.stop(),
-    kill: () => server.kill(),
-    restart: async () => {
-      await server.stop();
-      server = await launch();
-    },
-  };
+    isReady: async () => (await redisInfo(url)).loading === '0',
+    signal,
+  });
 }
 
 /** Checks that a Redis given by the person answers and is new enough. */
