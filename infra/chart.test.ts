@@ -25,7 +25,9 @@ interface PodSpec {
 }
 
 const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
-const rendered = (...args: string[]) => run(helm, 'template', 'headroom', chart, ...args);
+/** Helm that is compiled from its module, without the flags of its release, takes every cluster for an old one. */
+const cluster = ['--kube-version', '1.31.0'];
+const rendered = (...args: string[]) => run(helm, 'template', 'headroom', chart, ...cluster, ...args);
 const manifests = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 const withKeda = ['--set', 'keda.enabled=true', '--set', 'keda.redisAddress=redis.example:6380'];
 
