@@ -14,7 +14,7 @@ import {
   stagePurposeSchema,
   stageVerdictSchema,
 } from './level-schema';
-import { redactionSchema } from './redactions';
+import { redactionSchema } from './redaction-schema';
 
 const instant = z.iso.datetime();
 const encoded = z.string().max(10_000_000);

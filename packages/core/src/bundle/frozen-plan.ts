@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../pricing/money';
+import { moneySchema } from '../pricing/money-schema';
 import { planProblemSchema } from '../sizing/plan-problem';
 import type { PolicyState } from '../sizing/policy-tax';
 import { recommendationSchema, type RecommendationResult } from '../sizing/recommendation';

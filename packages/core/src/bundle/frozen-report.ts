@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { moneySchema } from '../pricing/money';
+import { moneySchema } from '../pricing/money-schema';
 import { costReport, type CostReport } from '../report/cost-report';
 import type { ReportedPlan } from '../report/reported-plan';
 import { reportTables } from '../report/report-tables';
 import { reportWords } from '../report/report-words';
 import { planProblemSchema } from '../sizing/plan-problem';
 import { gradeSchema, recommendationSchema } from '../sizing/recommendation';
-import { demandCurveSchema } from '../workload/demand-curve';
+import { demandCurveSchema } from '../workload/demand-curve-schema';
 import { frozenAnswerSchema } from './frozen-plan';
 import { frozenStatementSchema } from './frozen-statement';
 

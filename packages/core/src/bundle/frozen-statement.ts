@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../pricing/money';
+import { moneySchema } from '../pricing/money-schema';
 import { gradeSchema } from '../sizing/recommendation';
 
 const money = moneySchema.nullable();

@@ -17,6 +17,7 @@ export { type FrozenReport, type FrozenReportAnswer, reportOf, stateReport } fro
 export * from './recipe';
 export { redact, scrubRun } from './redact';
 export { scrubComparison } from './redact-comparison';
+export * from './redaction-schema';
 export * from './redactions';
 export * from './sealed-bundle';
 export * from './verify-bundle';

@@ -1,4 +1,5 @@
-import { isUnitTier, type PlanProblem, type PlanTier } from '../sizing/plan-problem';
+import type { PlanProblem, PlanTier } from '../sizing/plan-problem';
+import { isUnitTier } from '../sizing/tier-facts';
 import type { FrozenAnswer, FrozenPlan } from './frozen-plan';
 import { numbered } from './numbered';
 import type { Redaction } from './redactions';

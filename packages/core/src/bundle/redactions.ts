@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** What can be taken out of a bundle. Values of headers and secrets are never in one. */
 export const redactions = ['names', 'host', 'paths', 'queries', 'headers', 'bodies', 'prices'] as const;
-export const redactionSchema = z.enum(redactions);
-export type Redaction = z.infer<typeof redactionSchema>;
+export type Redaction = (typeof redactions)[number];
 
 /** What there is to take out of each kind. */
 export const redactionsOf = {

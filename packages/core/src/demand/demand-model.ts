@@ -1,5 +1,5 @@
 import type { MeasuredProblem, PlanRun } from '../sizing/plan-problem';
-import { isUnitTier } from '../sizing/plan-problem';
+import { isUnitTier } from '../sizing/tier-facts';
 import { completedRps } from '../evidence/kept-up';
 import type { Cell, Design } from './design';
 import { demandMs } from './design';

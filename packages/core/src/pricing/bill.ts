@@ -1,4 +1,4 @@
-import type { LineItem } from './line-items';
+import type { LineItem } from './line-item-schema';
 import { lineItems } from './line-items';
 import type { Meter, MeterKind } from './meter';
 import { Money } from './money';

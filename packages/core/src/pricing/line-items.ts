@@ -1,25 +1,6 @@
-import { z } from 'zod';
+import type { LineItem } from './line-item-schema';
 import type { Meter, MeterKind } from './meter';
-import { isoDateSchema, meterKinds, percentSchema } from './meter';
-import { Money, moneySchema } from './money';
-
-/** One band of one meter: `quantity × unitPrice`, less the discount, is `amount`. */
-export const lineItemSchema = z.strictObject({
-  meter: z.string(),
-  per: z.enum(meterKinds),
-  /** What is counted, such as "1 Hour" or "10K". */
-  unit: z.string(),
-  /** Units of this band per month; null when the usage is unknown. */
-  quantity: z.number().nullable(),
-  /** List price; null when unknown. */
-  unitPrice: moneySchema.nullable(),
-  discountPercent: percentSchema.nullable(),
-  /** Exact; null when price or usage is unknown. */
-  amount: moneySchema.nullable(),
-  source: z.string().nullable(),
-  date: isoDateSchema.nullable(),
-});
-export type LineItem = z.infer<typeof lineItemSchema>;
+import { Money } from './money';
 
 /**
  * The one place where a quantity meets a price: a line for every band that the quantity reaches. Pieces beyond the included

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from './money';
+import { moneySchema } from './money-schema';
 
 /**
  * What one piece of a meter is. First and extra unit hours price the first unit apart from those after it; add-on hours

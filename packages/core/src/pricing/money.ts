@@ -1,14 +1,7 @@
 import Decimal from 'decimal.js';
-import { z } from 'zod';
 
 /** Decimal with enough digits that no price × quantity in reach is rounded. */
 export const Money = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -40, toExpPos: 60 });
-
-/** An amount or price as a decimal string: never a float, never an exponent. */
-export const moneySchema = z
-  .string()
-  .max(80)
-  .regex(/^\d+(\.\d+)?$/, 'must be a decimal number in quotes, such as "0.0632"');
 
 /** Compares two money strings; negative when `left` is less. */
 export const compareMoney = (left: string, right: string): number => new Money(left).comparedTo(new Money(right));

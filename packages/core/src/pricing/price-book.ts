@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkBands, isoDateSchema, meterKinds } from './meter';
-import { moneySchema } from './money';
+import { moneySchema } from './money-schema';
 
 /** A price for those who commit themselves for one or three years. */
 const commitmentSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lineItemSchema } from './line-items';
+import { lineItemSchema } from './line-item-schema';
 import { isoDateSchema } from './meter';
-import { moneySchema } from './money';
+import { moneySchema } from './money-schema';
 import { usageSchema } from './usage';
 
 /** What may have to be said beside a price. A finding is `code: sentence.` */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Money, moneySchema } from './money';
+import { Money } from './money';
+import { moneySchema } from './money-schema';
 
 /** One thing that making load uses; what is not known is null. */
 export const testCostLineSchema = z.strictObject({

@@ -3,7 +3,8 @@ import { lineItems } from '../pricing/line-items';
 import type { MeterKind } from '../pricing/meter';
 import { Money } from '../pricing/money';
 import { usageOf } from '../sizing/monthly-bill';
-import { metersOf, type PlanTier } from '../sizing/plan-problem';
+import type { PlanTier } from '../sizing/plan-problem';
+import { metersOf } from '../sizing/tier-facts';
 
 /** Pieces of an hour with so many units, of the meters whose quantity is such a time; all others count what is used. */
 const perHour: Partial<Record<MeterKind, (units: number) => number>> = {

@@ -1,5 +1,6 @@
 import { Money, costPerMillion } from '../pricing/money';
-import { isUnitTier, type PlanProblem } from '../sizing/plan-problem';
+import type { PlanProblem } from '../sizing/plan-problem';
+import { isUnitTier } from '../sizing/tier-facts';
 import type { Grade, RecommendationResult } from '../sizing/recommendation';
 import { type DemandCurve, hoursPerYear, rateInHour } from '../workload/demand-curve';
 import { autoscaledUnits } from './autoscaled-units';

@@ -1,5 +1,6 @@
 import { Money, compareMoney } from '../pricing/money';
-import { barsOf, isUnitTier, type PlanProblem } from '../sizing/plan-problem';
+import type { PlanProblem } from '../sizing/plan-problem';
+import { barsOf, isUnitTier } from '../sizing/tier-facts';
 import type { RecommendationResult } from '../sizing/recommendation';
 import type { DemandCurve } from '../workload/demand-curve';
 import { type DemandReplay, replayDemand } from './replay-demand';

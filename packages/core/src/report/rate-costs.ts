@@ -1,10 +1,11 @@
 import { bill } from '../pricing/bill';
-import type { LineItem } from '../pricing/line-items';
+import type { LineItem } from '../pricing/line-item-schema';
 import { costPerMillion } from '../pricing/money';
 import { replayDemand } from '../replay/replay-demand';
 import { usageOf } from '../sizing/monthly-bill';
 import { requiredRps } from '../sizing/priced-option';
-import { isUnitTier, metersOf, type PlanProblem, type PlanTier } from '../sizing/plan-problem';
+import type { PlanProblem, PlanTier } from '../sizing/plan-problem';
+import { isUnitTier, metersOf } from '../sizing/tier-facts';
 import type { Option, RecommendationResult } from '../sizing/recommendation';
 import type { DemandCurve } from '../workload/demand-curve';
 

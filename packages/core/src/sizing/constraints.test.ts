@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { costRateCurve } from './cost-rate-curve';
+import { parsePlan } from './parse-plan';
 import type { PlanProblemInput } from './plan-problem';
 import { recommend } from './recommend';
 import { reprice } from './reprice';
@@ -35,7 +36,7 @@ it('a constraint that is not met rules a tier out, whatever it costs; one that i
   expect(cheap[0]!.reasons[0]).toBe('constraint: Cheap has no VNet.');
   expect(findings).toContain('Of Dear it is not known.');
   expect(missing.join()).not.toContain('far');
-  expect(costRateCurve(problem, recommend(problem)).tiers.map((one) => one.tier)).toEqual(['dear']);
+  expect(costRateCurve(parsePlan(problem), recommend(problem)).tiers.map((one) => one.tier)).toEqual(['dear']);
 });
 
 it('holds under other prices too', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costRateCurve } from './cost-rate-curve';
+import { parsePlan } from './parse-plan';
 import type { PlanProblemInput } from './plan-problem';
 import { recommend } from './recommend';
 
@@ -27,7 +28,7 @@ const input: PlanProblemInput = {
 };
 
 describe('costRateCurve', () => {
-  const curve = costRateCurve(input, recommend(input), { maxRps: 1_500 });
+  const curve = costRateCurve(parsePlan(input), recommend(input), { maxRps: 1_500 });
 
   it('rises in steps of units and ends where the tier ends', () => {
     const small = curve.tiers.find(({ tier }) => tier === 'S')!.steps;

@@ -1,8 +1,7 @@
 import { usageOf } from './monthly-bill';
-import { parsePlan } from './parse-plan';
 import { bill } from '../pricing/bill';
-import type { PlanProblem, PlanProblemInput, PlanTier } from './plan-problem';
-import { barsOf, metersOf } from './plan-problem';
+import type { PlanProblem, PlanTier } from './plan-problem';
+import { barsOf, metersOf } from './tier-facts';
 import type { RecommendationResult } from './recommendation';
 
 /** A stretch of target rates (today’s peak, before growth) that one number of units carries; cost is linear in it. */
@@ -25,11 +24,10 @@ export interface CostRateCurve {
  * peak (and its calls in proportion) were another. For charts: costs are floats here. Rates up to `maxRps`.
  */
 export function costRateCurve(
-  input: PlanProblemInput,
+  problem: PlanProblem,
   result: Pick<RecommendationResult, 'options'>,
-  { maxRps = 2 * input.target.rps }: { maxRps?: number } = {},
+  { maxRps = 2 * problem.target.rps }: { maxRps?: number } = {},
 ): CostRateCurve {
-  const problem = parsePlan(input);
   const tiers = problem.tiers
     .map(({ id }) => ({ tier: id, steps: stepsOf(problem, result, id, maxRps) }))
     .filter(({ steps }) => steps.length > 0);

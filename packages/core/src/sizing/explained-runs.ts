@@ -3,7 +3,7 @@ import { measuredBracket } from '../evidence/measured-bracket';
 import { sloCapacityRps } from '../queueing/latency-model';
 import type { Slo } from '../workload/slo';
 import type { MeasuredProblem, PlanRun } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { isUnitTier } from './tier-facts';
 import { unitModel } from './tier-capacity';
 
 /** A run beside what its own CPU time per request explains. Rates are totals over its units, in requests per second. */

@@ -4,7 +4,7 @@ import Decimal from 'decimal.js';
 import { isHeldBack } from './carried-loss';
 import type { KnownCapacity, PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { isUnitTier } from './tier-facts';
 import type { Option } from './recommendation';
 import { isSameSet } from './same-cell-runs';
 

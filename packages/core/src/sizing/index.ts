@@ -10,17 +10,13 @@ export * from './recommendation';
 export * from './rank-gateways';
 export * from './ranking';
 export * from './ranking-sentence';
+export * from './standing';
 export * from './price-difference';
 export { type DatedWinner, type TierPrices, reprice, winnerOverBooks } from './reprice';
 export { type StatedAnswer, verdictSentence } from './verdict-sentence';
+export * from './tier-facts';
 export { fitPlan, type PlanModel } from './plan-model';
 export { type PolicyState, policyTax } from './policy-tax';
-export {
-  type Assumption,
-  type MovedAnswer,
-  type Sensitivity,
-  assumptions,
-  sensitivities,
-  sensitivitySteps,
-} from './sensitivity';
+export * from './assumptions';
+export { type MovedAnswer, type Sensitivity, sensitivities } from './sensitivity';
 export { type WhatIf, asPlanned, whatIfProblem } from './what-if';

@@ -2,7 +2,7 @@ import type { Bill } from '../pricing/bill';
 import { bill } from '../pricing/bill';
 import type { Usage } from '../pricing/usage';
 import type { PlanProblem, PlanTier } from './plan-problem';
-import { metersOf } from './plan-problem';
+import { metersOf } from './tier-facts';
 
 type Total = Pick<Bill, 'monthlyTotal' | 'unknown'>;
 

@@ -7,7 +7,7 @@ import { list } from './findings';
 import { isHeldBack } from './carried-loss';
 import type { KnownCapacity, PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
-import { barsOf, fewestUnits, isUnitTier, metersOf } from './plan-problem';
+import { barsOf, fewestUnits, isUnitTier, metersOf } from './tier-facts';
 import type { Option, RecommendationResult } from './recommendation';
 import { bill } from '../pricing/bill';
 import type { UnitTier } from './tier-capacity';

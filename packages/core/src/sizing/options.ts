@@ -1,7 +1,7 @@
 import { percent, rate } from '../run/figures';
 import { compareMoney } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
-import { barsOf, fewestUnits, isUnitTier } from './plan-problem';
+import { barsOf, fewestUnits, isUnitTier } from './tier-facts';
 import type { Option } from './recommendation';
 import { callOption } from './call-option';
 import { type HeldBy, priced } from './priced-option';

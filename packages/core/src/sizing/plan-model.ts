@@ -8,7 +8,7 @@ import { explainedBySlo } from './explained';
 import type { MeasuredCapacity } from './measured-capacity';
 import { measuredCapacity, onOtherCores } from './measured-capacity';
 import type { MeasuredProblem, PlanRun } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { isUnitTier } from './tier-facts';
 import { confidence, sureEnoughToChoose } from './confidence';
 import { gradeOfCell } from './grade';
 import { policyCosts } from './policy-costs';

@@ -3,7 +3,7 @@ import { HeadroomError } from '../errors/errors';
 import type { PlanDocumentProblem } from './parse-plan';
 import { parsePlan } from './parse-plan';
 import type { PlanProblemInput } from './plan-problem';
-import { metersOf } from './plan-problem';
+import { metersOf } from './tier-facts';
 import { recommend } from './recommend';
 
 const level = {

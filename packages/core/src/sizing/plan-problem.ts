@@ -6,7 +6,7 @@ import { brokenReferences } from './plan-references';
 import { tierSchema } from './plan-tier';
 
 export { type PlanLevel, type PlanRun, type PlanRunInput, runSchema as planRunSchema } from './plan-level';
-export { barsOf, fewestUnits, isUnitTier, metersOf, type PlanTier, type PlanTierInput } from './plan-tier';
+export type { PlanTier, PlanTierInput } from './plan-tier';
 
 /** A policy by its id, or with what is known of it. One that may answer a request itself can make a unit carry more. */
 const policySchema = z.preprocess(

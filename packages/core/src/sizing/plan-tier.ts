@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Meter } from '../pricing/meter';
 import { checkBands, meterShape } from '../pricing/meter';
-import { moneySchema } from '../pricing/money';
+import { moneySchema } from '../pricing/money-schema';
 import { fieldsOf, idSchema, isRecord, rateSchema } from './plan-fields';
 import { faultsOf, planWords, shown } from './plan-words';
 
@@ -111,24 +110,4 @@ function billingFault(input: unknown) {
   const { billing } = fieldsOf(input);
   const is = billing === undefined ? 'is missing' : `is ${shown(billing)}`;
   return { path: ['billing'], message: `${is}; it must be "unitHour" or "perCall", or give meters in its place` };
-}
-
-export const isUnitTier = (tier: PlanTier): tier is Extract<PlanTier, { coresPerUnit: number }> =>
-  'coresPerUnit' in tier;
-
-/** Why a tier is no option, whatever it would carry: `code: sentence`. */
-export const barsOf = ({ blockedBy = [], unmet = [] }: PlanTier): string[] => [
-  ...blockedBy.map((sentence) => `policy-unavailable: ${sentence}`),
-  ...unmet.map((sentence) => `constraint: ${sentence}`),
-];
-
-/** The fewest units of a tier that can be rented. */
-export const fewestUnits = ({ minUnits = 1 }: Extract<PlanTier, { coresPerUnit: number }>): number => minUnits;
-
-/** The meters of a tier; the two short forms are sugar for one meter. */
-export function metersOf(tier: PlanTier): readonly Meter[] {
-  if ('meters' in tier) return tier.meters;
-  return tier.billing === 'unitHour'
-    ? [{ meter: 'unit hours', per: 'unitHour', unitPrice: tier.pricePerUnitHour }]
-    : [{ meter: 'calls', per: 'call', unitPrice: tier.pricePerMillionCalls, perUnit: 1_000_000 }];
 }

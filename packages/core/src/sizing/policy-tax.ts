@@ -2,7 +2,7 @@ import { demandMs } from '../demand/design';
 import { delayOf } from '../demand/fit-delay';
 import type { PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { isUnitTier } from './tier-facts';
 import type { RecommendationResult } from './recommendation';
 
 /** The recommended option with the first policies of the chain; what is not known is null. For charts: money is a float. */

@@ -1,6 +1,7 @@
 import { compareMoney, Money } from '../pricing/money';
 import { sureEnoughToChoose } from './confidence';
-import { type RankedGateway, type Ranking, standings } from './ranking';
+import type { RankedGateway, Ranking } from './ranking';
+import { standings } from './standing';
 import type { Option, RecommendationResult } from './recommendation';
 import { isUndecided } from './undecided';
 

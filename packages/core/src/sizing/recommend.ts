@@ -8,7 +8,7 @@ import type { KnownCapacity, PlanModel } from './plan-model';
 import { confidence } from './confidence';
 import { fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput } from './plan-problem';
-import { barsOf, isUnitTier } from './plan-problem';
+import { barsOf, isUnitTier } from './tier-facts';
 import type { Option, RecommendationResult } from './recommendation';
 import { isUndecided } from './undecided';
 

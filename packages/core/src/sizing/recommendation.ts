@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../pricing/money';
+import { moneySchema } from '../pricing/money-schema';
 
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 const capacity = interval.extend({ confidence: z.number() });

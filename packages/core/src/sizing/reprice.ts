@@ -3,7 +3,7 @@ import { parsePlan } from './parse-plan';
 import type { PlanModel } from './plan-model';
 import { fitPlan } from './plan-model';
 import type { PlanProblem, PlanProblemInput, PlanTier } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { isUnitTier } from './tier-facts';
 import { recommendFrom } from './recommend';
 import type { RecommendationResult } from './recommendation';
 

@@ -5,7 +5,7 @@ import { sloCapacity } from '../evidence/slo-capacity';
 import type { Slo } from '../workload/slo';
 import type { ExplainedRun } from './explained-runs';
 import type { MeasuredProblem, PlanRun } from './plan-problem';
-import { isUnitTier } from './plan-problem';
+import { isUnitTier } from './tier-facts';
 import type { RecommendationResult } from './recommendation';
 
 type RunAnswer = RecommendationResult['runs'][number];

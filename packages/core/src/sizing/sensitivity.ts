@@ -1,13 +1,10 @@
 import { Money } from '../pricing/money';
+import { type Assumption, assumptions, sensitivitySteps } from './assumptions';
 import type { PlanModel } from './plan-model';
 import type { PlanProblem } from './plan-problem';
 import { recommendFrom } from './recommend';
 import type { RecommendationResult } from './recommendation';
 import { isSameOption } from './reprice';
-
-/** What a plan takes for granted, or rests on. */
-export const assumptions = ['rate', 'monthlyCalls', 'headroom', 'spareUnits', 'latency', 'capacity', 'prices'] as const;
-export type Assumption = (typeof assumptions)[number];
 
 /** The answer when one assumption is another: `value` in its own unit (rps, calls, share, units, ms, factor). */
 export interface MovedAnswer {
@@ -25,16 +22,6 @@ export interface Sensitivity {
   /** The largest difference in monthly cost; null where at one end nothing is recommended. For charts: a float. */
   monthlyDifference: number | null;
 }
-
-/** By how much an assumption is moved: shares, but points of the headroom and whole spare units. */
-export const sensitivitySteps = {
-  rate: 0.1,
-  monthlyCalls: 0.1,
-  headroom: 0.05,
-  spareUnits: 1,
-  latency: 0.2,
-  prices: 0.1,
-};
 
 /**
  * Which assumption moves the answer: each is moved by itself, down and up, and the plan answered again. Those that leave

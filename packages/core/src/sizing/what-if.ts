@@ -1,6 +1,6 @@
 import { Money } from '../pricing/money';
 import type { PlanProblem, PlanTier } from './plan-problem';
-import { isUnitTier, metersOf } from './plan-problem';
+import { isUnitTier, metersOf } from './tier-facts';
 
 /** What a plan is asked in place of what it says: each figure as it would be, not as a difference. */
 export interface WhatIf {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../pricing/money';
+import { moneySchema } from '../pricing/money-schema';
 import { benchmarkProblems } from './benchmark-problems';
 import { engineIds, runnerIds } from './engines';
 import { loadSchema } from './load';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { curveTotals, demandCurveSchema, peakOfMonth, workingHoursPeakFactor } from './demand-curve';
+import { curveTotals, peakOfMonth, workingHoursPeakFactor } from './demand-curve';
+import { demandCurveSchema } from './demand-curve-schema';
 import { readDemandCurve } from './read-demand-curve';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour + 0.5);

@@ -1,19 +1,11 @@
-import { z } from 'zod';
-
 /** Hours that a curve may cover: a day, a week, or a year of 365 days. */
 export const curveHours = [24, 168, 8760] as const;
 export const hoursPerYear = 8760;
 
 /** Mean rate of each hour in requests per second, from the first hour of a day on. A day or a week repeats itself. */
-export const demandCurveSchema = z.strictObject({
-  hourlyRps: z
-    .array(z.number().min(0).max(10_000_000))
-    .refine((hours) => curveHours.some((length) => length === hours.length), {
-      error: ({ input }) => `has ${(input as unknown[]).length} hours; ${lengthsInWords}`,
-    })
-    .refine((hours) => hours.some((rps) => rps > 0), 'must have a rate above 0 in some hour'),
-});
-export type DemandCurve = z.infer<typeof demandCurveSchema>;
+export interface DemandCurve {
+  hourlyRps: number[];
+}
 
 export const lengthsInWords = 'a curve has 24 (a day), 168 (a week) or 8,760 (a year)';
 

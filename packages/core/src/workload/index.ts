@@ -1,6 +1,7 @@
 export * from './benchmark';
 export * from './benchmark-document';
 export * from './demand-curve';
+export * from './demand-curve-schema';
 export * from './engines';
 export * from './load';
 export * from './read-demand-curve';

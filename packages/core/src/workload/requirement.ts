@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demandCurveSchema } from './demand-curve';
+import { demandCurveSchema } from './demand-curve-schema';
 import { sloSchema } from './slo';
 
 const tierId = z.string().min(1).max(80);

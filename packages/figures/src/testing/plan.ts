@@ -6,11 +6,10 @@ import {
   type PlanProblemInput,
   type Slo,
 } from '@headroom/core';
-import type { costAgainstRateChart } from '../charts/cost-against-rate';
 
 export const slo: Slo = { percentile: 95, latencyMs: 60, maxErrorRate: 0.001 };
 
-const problem: PlanProblemInput = {
+const problem = parsePlan({
   schema: 'headroom.plan/1',
   tiers: [
     { id: 's', billing: 'unitHour', coresPerUnit: 1, maxUnits: 4, pricePerUnitHour: '0.05' },
@@ -27,12 +26,12 @@ const problem: PlanProblemInput = {
     },
   ],
   target: { policies: [], rps: 400, monthlyCalls: 400_000_000, slo },
-};
+} satisfies PlanProblemInput);
 
 const result = recommend(problem);
 
 export const costData = {
-  problem: problem as Parameters<typeof costAgainstRateChart.select>[0]['problem'],
+  problem,
   result,
   tierNames: { s: 'Small', l: 'Large' },
 };
@@ -83,7 +82,7 @@ export const why = { why: 'Not known.' };
 
 /** Two quiet hours and one of 300 rps, where one unit carries a little more than half of that. */
 export const replayData = {
-  ways: replayStrategies(parsePlan(problem), result, {
+  ways: replayStrategies(problem, result, {
     curve: { hourlyRps: Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 300 : 20)) },
     ...{ tier: 's', lagMinutes: 30 },
   }),
