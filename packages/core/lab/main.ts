@@ -1,4 +1,5 @@
 // usage: npm run lab [-- --problems N] [--seed tune|judge] [--class CLASS] [--json FILE] [--verbose]
+//        npm run lab -- --telemetry [--problems N]
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Grade } from './grade';
@@ -6,6 +7,7 @@ import { everyClass } from './problem-class';
 import { problemLine, report } from './report';
 import { firstSeed, runLab } from './run-lab';
 import { calibration, summarise } from './summary';
+import { runTelemetryLab, telemetryReport } from './telemetry-lab';
 
 const { values } = parseArgs({
   options: {
@@ -14,6 +16,7 @@ const { values } = parseArgs({
     class: { type: 'string' },
     json: { type: 'string' },
     verbose: { type: 'boolean', default: false },
+    telemetry: { type: 'boolean', default: false },
   },
 });
 const problems = Number(values.problems);
@@ -22,6 +25,11 @@ const seeds = values.seed === 'tune' || values.seed === 'judge' ? values.seed : 
 if (!Number.isInteger(problems) || problems < 1) fail('--problems needs a whole number above 0');
 if (values.class !== undefined && !problemClass) fail(`--class needs one of ${everyClass.join(', ')}`);
 if (!seeds) fail(`--seed needs one of ${Object.keys(firstSeed).join(', ')}`);
+
+if (values.telemetry) {
+  process.stdout.write(`${telemetryReport(runTelemetryLab(problems, 10_000))}\n`);
+  process.exit(0);
+}
 
 const startedMs = performance.now();
 const grades: Grade[] = [];

@@ -14,4 +14,5 @@ export * from './run';
 export * from './scalability';
 export * from './sizing';
 export * from './stats';
+export * from './telemetry';
 export * from './workload';

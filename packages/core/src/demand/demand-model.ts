@@ -33,7 +33,13 @@ export interface DemandModel {
 /** Relative error of one run against the next, whatever the fit inside it says. */
 export const runNoise = 0.025;
 /** What is added to the error of a run that is not our own. */
-export const sourceError: Record<PlanRun['source'], number> = { own: 0, import: 0.02, published: 0.08, rated: 0.15 };
+export const sourceError: Record<PlanRun['source'], number> = {
+  own: 0,
+  import: 0.02,
+  observed: 0.04,
+  published: 0.08,
+  rated: 0.15,
+};
 const fewErrors = 0.01;
 /** Work put together from sets may be this much less than the least that was measured; below, the sum is no sum. */
 const leastShare = 0.25;

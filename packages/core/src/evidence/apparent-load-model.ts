@@ -30,7 +30,8 @@ export function apparentLoadModel(run: PlanRun): { model: ApparentLoadModel; fin
         ),
       ],
     };
-  const spread = countSpread(run.levels);
+  // What production was offered is what was counted there.
+  const spread = run.source === 'observed' ? 'unknown' : countSpread(run.levels);
   if (declared === 'open' && spread === 'even')
     return {
       model: 'paced',

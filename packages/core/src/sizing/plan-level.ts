@@ -75,7 +75,7 @@ export const runSchema = z
     arrivals: z.enum(['poisson', 'uniform']).optional(),
     thinkTimeMs: z.number().min(0).max(3.6e6).optional(),
     thinkTimeDistribution: z.enum(['constant', 'uniform', 'exponential']).optional(),
-    source: z.enum(['own', 'import', 'published', 'rated']).default('own'),
+    source: z.enum(['own', 'import', 'observed', 'published', 'rated']).default('own'),
     /** Id of the test that the run is a part of: runs of one test share its conditions. */
     test: idSchema.optional(),
     /** The SLO under which the levels' `passed` was found. */

@@ -42,7 +42,7 @@ const meanings = {
   arrivals: 'poisson or uniform, of an open load',
   thinkTimeMs: 'mean pause of a user of a closed load, in milliseconds',
   thinkTimeDistribution: 'constant, uniform or exponential, of a closed load',
-  source: 'own, import, published or rated',
+  source: 'own, import, observed, published or rated',
   levels: 'a list of what was measured at each load',
   offeredRps: 'requests per second that were offered to all units, of an open load',
   concurrency: 'users or connections over all units, of a closed load',

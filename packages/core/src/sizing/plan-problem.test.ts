@@ -141,7 +141,7 @@ const bad: [string, unknown, string, RegExp][] = [
     'runs[1].thinkTimeDistribution',
     /"constant" or "uniform" or "exponential"/,
   ],
-  ['runs[0].source', 'mine', 'runs[0].source', /"own" or "import" or "published" or "rated"/],
+  ['runs[0].source', 'mine', 'runs[0].source', /"own" or "import" or "observed" or "published" or "rated"/],
   ['runs[0].levels', [], 'runs[0].levels', /empty list/],
   [
     'runs[0].levels[1].offeredRps',

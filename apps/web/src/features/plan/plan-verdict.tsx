@@ -83,8 +83,8 @@ function WeakestGrade({ result }: { result: RecommendationResult }) {
       Weakest evidence <GradeTag grade={grades.toSorted().at(-1) ?? null} />
       <Explain what="Evidence grade">
         A: own runs, repeated at least three times and valid. B: one own valid run. C: imported raw results that pass
-        the law checks. D: a published test. E: a rated figure without a test. An answer is as good as the weakest
-        evidence it rests on.
+        the law checks, or production as it was observed. D: a published test. E: a rated figure without a test. An
+        answer is as good as the weakest evidence it rests on.
       </Explain>
     </span>
   );

@@ -43,7 +43,10 @@ export function StepCost({ policy, costs, costClass, tierNames }: StepCostProps)
   );
 }
 
-const sourceWords = { own: 'own run', import: 'import', published: 'published test', rated: 'rated figure' } as const;
+const sourceWords = {
+  ...{ own: 'own run', import: 'import', observed: 'production' },
+  ...{ published: 'published test', rated: 'rated figure' },
+} as const;
 
 function Where({ cost, tierNames }: { cost: PolicyCost; tierNames: Readonly<Record<string, string>> }) {
   const { policy, cpuMs, delayMs, runs } = cost;

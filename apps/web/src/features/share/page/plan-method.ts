@@ -42,7 +42,13 @@ function asked({ problem, gateway, policySet, region, evaluatedAt }: FrozenPlan)
   </section>`;
 }
 
-const sources = { own: 'Measured', import: 'Imported', published: 'Published', rated: 'Rated by its vendor' } as const;
+const sources = {
+  own: 'Measured',
+  import: 'Imported',
+  observed: 'Observed in production',
+  published: 'Published',
+  rated: 'Rated by its vendor',
+} as const;
 const numeric = (name: string) => ({ name, numeric: true });
 
 function evidence({ problem, tierNames }: FrozenPlan): Html {

@@ -1,0 +1,99 @@
+import {
+  growthOver,
+  learnFromTelemetry,
+  simulateProduction,
+  usualProduction,
+  type Estimated,
+  type SimulatedProduction,
+} from '../src';
+import { median } from '../src/stats/moments';
+
+import { telemetryClasses } from './telemetry-classes';
+
+const ceilingPercent = 80;
+
+/** How one class of productions was read: shares of the intervals that hold the truth, null where there is none to hold. */
+export interface TelemetryScore {
+  name: string;
+  series: number;
+  /** Of which a demand was learnt. */
+  known: number;
+  /** A demand that rises with load has no single truth. */
+  demandCovered: number | null;
+  capacityCovered: number | null;
+  growthCovered: number | null;
+  /** Median of |estimate ÷ truth − 1|, of the rate at the ceiling. */
+  capacityError: number;
+  /** Series of which a change of demand was told. */
+  changes: number;
+  busyHourRight: number;
+}
+
+/** Reads `series` simulated productions of each class. Seeds from `firstSeed` on. */
+export const runTelemetryLab = (series: number, firstSeed: number): TelemetryScore[] =>
+  Object.entries(telemetryClasses).map(([name, changes]) =>
+    scoreOf(
+      name,
+      Array.from({ length: series }, (_, index) => ({
+        ...{ ...usualProduction, stepSeconds: 3600, ...changes },
+        seed: firstSeed + index,
+      })),
+    ),
+  );
+
+function scoreOf(name: string, truths: readonly SimulatedProduction[]): TelemetryScore {
+  const read = truths.map((truth) => ({
+    truth,
+    lessons: learnFromTelemetry(simulateProduction(truth), { ceilingPercent }),
+  }));
+  const demand: boolean[] = [];
+  const capacity: boolean[] = [];
+  const growth: boolean[] = [];
+  const errors: number[] = [];
+  let changes = 0;
+  let busyHours = 0;
+  for (const { truth, lessons } of read) {
+    const { traffic, busy } = lessons;
+    if (lessons.demand.known) {
+      const { unitMs, changed } = lessons.demand.value;
+      if (truth.bend === 0) demand.push(holds(unitMs, truth.demandMs * (truth.change?.factor ?? 1)));
+      if (changed) changes += 1;
+    }
+    if (lessons.capacity.known) {
+      const { rps } = lessons.capacity.value;
+      capacity.push(holds(rps, trueRate(truth)));
+      errors.push(Math.abs(rps.estimate / trueRate(truth) - 1));
+    }
+    if (traffic.known && traffic.value.growth.known)
+      growth.push(holds(growthOver(traffic.value.growth.value, 1), Math.exp(truth.growthPerWeek)));
+    if (busy.known && Math.abs(busy.value.hourOfDay - 14) <= 1) busyHours += 1;
+  }
+  return {
+    ...{ name, series: truths.length, known: read.filter(({ lessons }) => lessons.demand.known).length },
+    ...{ demandCovered: share(demand), capacityCovered: share(capacity), growthCovered: share(growth) },
+    ...{ capacityError: median(errors), changes, busyHourRight: busyHours / truths.length },
+  };
+}
+
+const holds = ({ low, high }: Estimated, truth: number) => (low ?? -Infinity) <= truth && truth <= (high ?? Infinity);
+const share = (hits: readonly boolean[]) => (hits.length === 0 ? null : hits.filter(Boolean).length / hits.length);
+
+/** Rate of a unit at the ceiling: busy = idle + d·x·(1 + bend·d·x). */
+function trueRate({ demandMs, change, idle, bend }: SimulatedProduction): number {
+  const demand = (demandMs / 1000) * (change?.factor ?? 1);
+  const free = ceilingPercent / 100 - idle;
+  return (bend === 0 ? free : (Math.sqrt(1 + 4 * bend * free) - 1) / (2 * bend)) / demand;
+}
+
+const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 100)} %`);
+
+/** The scores as a table of the docs. */
+export const telemetryReport = (scores: readonly TelemetryScore[]): string =>
+  [
+    '| class | series | demand covered | capacity covered | capacity error | growth covered | changes told | busy hour |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...scores.map(
+      (score) =>
+        `| ${score.name} | ${score.series} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${(score.capacityError * 100).toFixed(1)} % | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
+    ),
+  ].join('\n');

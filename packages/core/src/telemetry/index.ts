@@ -1,0 +1,13 @@
+export * from './busy-hour';
+export { growthOver, type Growth } from './growth';
+export { nameOfWeekHour } from './hours';
+export * from './learn-from-telemetry';
+export * from './learned';
+export * from './observed-curve';
+export * from './observed-run';
+export * from './production-headroom';
+export { requestDemand, type RequestDemand } from './request-demand';
+export * from './simulate-production';
+export * from './telemetry';
+export * from './unit-capacity';
+export { weeklyShape, type WeeklyShape } from './weekly-shape';
