@@ -82,7 +82,8 @@ export async function takeScreenshots(folder, stateDir) {
       ...{ 'benchmark-new': '/benchmarks/new', runs: '/runs', run, runners: '/runners' },
       'sweep-new': `/sweeps/new?benchmark=${benchmark.split('/').at(-1)}`,
       compare: `/compare?runs=${compared.join(',')}`,
-      ...{ reports: '/reports', shares: '/shares' },
+      ...{ reports: '/reports', shares: '/shares', members: '/settings/members', targets: '/settings/targets' },
+      ...{ tokens: '/settings/tokens', operations: '/settings/operations', audit: '/settings/audit', api: '/api/docs' },
     };
     mkdirSync(folder, { recursive: true });
     for (const { suffix, width, height, theme, only } of looks) {

@@ -46,7 +46,7 @@ test('a benchmark is created with clear errors, started, survives a reload and s
   await page.reload();
   await expect(page.getByTestId('run-now')).toContainText('offering 10 rps');
   await page.getByRole('button', { name: 'Stop run' }).click();
-  await expect(page.getByTestId('run-state')).toContainText('Stopped', { timeout: 2_000 });
+  await expect(page.getByTestId('run-state')).toContainText('Stopped', { timeout: 5_000 });
   await expect(page.getByRole('button', { name: /Stop/ })).toBeHidden();
   await page.reload();
   await expect(page.getByTestId('run-state')).toContainText('Stopped');
