@@ -1,5 +1,6 @@
 export { budgetMeasures, judgeBudgets, type Budget, type BudgetMeasure, type JudgedBudget } from './budgets';
-export { cadenceSchema, cadenceWords, weekdays, type Cadence } from './cadence';
+export { cadenceWords, weekdays } from './cadence';
+export { cadenceSchema, type Cadence } from './cadence-schema';
 export { costReport, type CostReport, type CostTotal, type PlanCost } from './cost-report';
 export type { MonthCost } from './month-costs';
 export { policyMoney, type PolicyCosts, type PolicyMoney } from './policy-money';
