@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
 import { classNames } from './class-names';
 
 interface PageTabsProps {
@@ -13,9 +14,14 @@ interface PageTabsProps {
 /** The way around pages that belong together. */
 export function PageTabs({ label, pages }: PageTabsProps) {
   const path = usePathname();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On a narrow screen the tab of this page may be off its edge.
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
   return (
     <nav aria-label={label} className="mb-4 overflow-x-auto border-b border-line print:hidden">
-      <ul className="flex gap-1">
+      <ul ref={list} className="flex gap-1">
         {pages.map((page) => (
           <li key={page.href}>
             <Link

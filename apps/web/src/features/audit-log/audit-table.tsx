@@ -2,6 +2,7 @@
 
 import type { AuditEntryHead } from '@headroom/services';
 import { DataTable, type DataColumn } from '@/ui/data-table';
+import { unknown } from '@/ui/format';
 import { Time } from '@/ui/time';
 
 /** Who did what, when and where from. */
@@ -39,9 +40,17 @@ const columns: DataColumn<AuditEntryHead>[] = [
     cell: ({ objectId, details }) => (
       <>
         <code className="text-xs break-all">{objectId}</code>
-        {details !== '{}' && <span className="block max-w-md text-xs break-all text-ink-3">{details}</span>}
+        {details !== '{}' && (
+          <span className="block max-w-md text-xs wrap-anywhere text-ink-3">{inWords(details)}</span>
+        )}
       </>
     ),
   },
-  { ...{ id: 'origin', label: 'From' }, value: ({ origin }) => origin, cell: ({ origin }) => origin },
+  { ...{ id: 'origin', label: 'From' }, value: ({ origin }) => origin, cell: ({ origin }) => origin ?? unknown },
 ];
+
+/** `name: value` for each field of the JSON that an entry keeps. */
+const inWords = (details: string): string =>
+  Object.entries(JSON.parse(details) as Record<string, unknown>)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
