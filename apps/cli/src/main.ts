@@ -8,6 +8,7 @@ type Group =
   | 'run'
   | 'recommend'
   | 'import'
+  | 'telemetry'
   | 'export'
   | 'share'
   | 'price'
@@ -24,6 +25,7 @@ const load: Record<Group, () => Promise<Command>> = {
   run: async () => (await import('./run/command')).runCommand(),
   recommend: async () => (await import('./recommend/command')).recommendCommand(),
   import: async () => (await import('./import/command')).importCommand(),
+  telemetry: async () => (await import('./telemetry/command')).telemetryCommand(),
   export: async () => (await import('./export/command')).exportCommand(),
   share: async () => (await import('./share/command')).shareCommand(),
   price: async () => (await import('./price/command')).priceCommand(),
