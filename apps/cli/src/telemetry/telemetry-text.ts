@@ -1,5 +1,13 @@
 import { styleText } from 'node:util';
-import { lessonsInWords, nameOfWeekHour, type Estimated, type Learned, type TelemetryLessons } from '@headroom/core';
+import {
+  growthOver,
+  lessonsInWords,
+  nameOfWeekHour,
+  type Estimated,
+  type Growth,
+  type Learned,
+  type TelemetryLessons,
+} from '@headroom/core';
 import type { TextTarget } from '../import/import-text';
 import { alignColumns, wrapWords } from '../recommend/text-table';
 
@@ -58,10 +66,17 @@ function rowsOf(lessons: TelemetryLessons): string[][] {
       growth,
       ({ perMonth, isClear }) => `${range(perMonth, 100)} % in 30 days${isClear ? '' : ', not clear'}`,
     ),
+    ...row('in a year', growth, inAYear),
     ...row('curve', traffic, ({ curve }) => `${curve.hourlyRps.length} hours`),
     ...row('headroom', headroom, ({ free, units }) => `${range(free, 100)} % of ${units} units at the peak`),
-    ['grade', 'C, observed in production'],
+    ['grade', demand.known ? 'C, observed in production' : 'none: what a request costs is not known'],
   ];
+}
+
+/** The growth factor of a plan, and how far that looks beyond what was seen. */
+function inAYear(growth: Growth): string {
+  const ahead = growthOver(growth, 52);
+  return `${range(ahead)} times as much if it goes on so; ${short.format(ahead.timesObserved)} times as long as was seen`;
 }
 
 const hour = (value: number) => `${String(value).padStart(2, '0')}:00`;

@@ -60,7 +60,7 @@ it('tells why something is not known, and exits with 0', async () => {
   });
 });
 
-it('asks a Prometheus with the token of a file', async () => {
+it('asks a Prometheus with the token of a file, whose moments tell of the step before them', async () => {
   const asked: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     asked.push(request.headers.authorization);
@@ -83,7 +83,8 @@ it('asks a Prometheus with the token of a file', async () => {
   server.close();
   expect([code, stderr]).toEqual([0, '']);
   expect(asked).toEqual(['Bearer of-mine']);
-  expect(stdout).toMatch(/busy hour +23:00 UTC/);
+  expect(stdout).toMatch(/busy hour +22:00 UTC/);
+  expect(stdout).toMatch(/grade +none/);
 });
 
 it('says what is wrong with a file, and with its flags', async () => {

@@ -33,7 +33,6 @@ export interface TelemetryFinding {
     | 'points-left-out'
     | 'day-only'
     | 'hours-filled'
-    | 'growth-unclear'
-    | 'beyond-observation';
+    | 'growth-unclear';
   sentence: string;
 }
