@@ -1,6 +1,6 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/client';
 import type { Prisma } from './generated/client';
+import { SerialPrismaPg } from './serial-transactions';
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
@@ -10,7 +10,7 @@ export type Transaction = Prisma.TransactionClient;
  * @param maxConnections upper bound of the pool; every part of the product opens its own.
  */
 export function createDatabase(url: string, { maxConnections = 10 }: { maxConnections?: number } = {}): Database {
-  const adapter = new PrismaPg(
+  const adapter = new SerialPrismaPg(
     { connectionString: url, max: maxConnections, connectionTimeoutMillis: 5_000, application_name: 'headroom' },
     // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
     { onPoolError: () => undefined },

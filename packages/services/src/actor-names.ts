@@ -1,7 +1,10 @@
 import type { Ctx } from './ctx';
 import { isId } from './ids';
 
-/** Names of the persons and API tokens among some actors (`kind:id`), by their reference; parts of the product have none. */
+/**
+ * Names of the persons and API tokens among some actors (`kind:id`), by their reference; parts of the product have none.
+ * @param actors out of the workspace's own rows: whoever acted in it keeps their name there, also when they have left it
+ */
 export async function actorNames(
   { clients, workspaceId }: Ctx,
   actors: readonly (string | null)[],
@@ -14,9 +17,7 @@ export async function actorNames(
   const select = { id: true, name: true };
   const [people, tokens] = [idsOf('person'), idsOf('token')];
   const [persons, apiTokens] = await Promise.all([
-    people.length === 0
-      ? []
-      : clients.db.person.findMany({ where: { id: { in: people }, members: { some: { workspaceId } } }, select }),
+    people.length === 0 ? [] : clients.db.person.findMany({ where: { id: { in: people } }, select }),
     tokens.length === 0 ? [] : clients.db.apiToken.findMany({ where: { id: { in: tokens }, workspaceId }, select }),
   ]);
   return new Map([

@@ -1,4 +1,5 @@
-import { createBenchmark, createToken, revokeToken, startRun, type Role } from '@headroom/services';
+import { randomUUID } from 'node:crypto';
+import { createBenchmark, createPlan, createToken, revokeToken, startRun, type Role } from '@headroom/services';
 import { aBenchmark, aRequirement, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
@@ -140,14 +141,25 @@ it('pages hold still while things are added', async () => {
   const ctx = await instance.workspace();
   const token = await tokenOf(ctx);
   const { benchmarkId } = await createBenchmark(ctx, aBenchmark());
-  const started: string[] = [];
-  for (let count = 0; count < 3; count++) started.push((await startRun(ctx, { benchmarkId })).runId);
+  const runId = async () => (await startRun(ctx, { benchmarkId })).runId;
+  const name = () => `N ${randomUUID()}`;
+  const lists = {
+    '/runs': runId,
+    '/benchmarks': async () => (await createBenchmark(ctx, aBenchmark({ name: name() }))).benchmarkId,
+    '/plans': async () => (await createPlan(ctx, { name: name(), requirement: aRequirement() })).planId,
+  };
   type Page = { data: { id: string }[]; nextCursor: string | null };
-  const first = (await ask(token, '/runs?limit=2')).json as Page;
-  await startRun(ctx, { benchmarkId });
-  const next = (await ask(token, `/runs?limit=2&cursor=${first.nextCursor}`)).json as Page;
-  expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(started.toReversed());
-  expect(next.nextCursor).toBeNull();
+  for (const [path, make] of Object.entries(lists)) {
+    const before = ((await ask(token, `${path}?limit=100`)).json as Page).data.map(({ id }) => id);
+    const made: string[] = [];
+    for (let count = 0; count < 3; count++) made.push(await make());
+    const first = (await ask(token, `${path}?limit=2`)).json as Page;
+    await make();
+    const next = (await ask(token, `${path}?limit=2&cursor=${first.nextCursor}`)).json as Page;
+    const all = [...made.toReversed(), ...before];
+    expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(all.slice(0, 4));
+    expect(next.nextCursor === null).toBe(all.length <= 4);
+  }
 });
 
 describe('bad input is told, and breaks nothing', () => {

@@ -36,15 +36,18 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** A page out of rows that were read with one more than asked for. */
-export const pageFrom = <R extends { id: string }>(rows: readonly R[], limit: number) => ({
-  data: rows.slice(0, limit),
-  nextCursor: rows.length > limit ? cursorOf(rows[limit - 1]!.id) : null,
-});
-
-/** A page out of a list that is read as a whole, in the order of its ids, the newest first. */
-export function pageOut<R extends { id: string }>(rows: readonly R[], { limit, cursor }: Asked) {
+/**
+ * A page of what is read in the order of its ids, the newest first.
+ * @param read gives at most `limit` rows behind the id `before`: it is asked for one more than the page has, which says whether there is a next
+ */
+export async function readPage<R extends { id: string }>(
+  { limit, cursor }: Asked,
+  read: (asked: { limit: number; before?: string }) => Promise<readonly R[]>,
+): Promise<{ data: R[]; nextCursor: string | null }> {
   const before = idOfCursor(cursor);
-  const sorted = rows.toSorted((left, right) => (left.id < right.id ? 1 : -1));
-  return pageFrom(before === undefined ? sorted : sorted.filter(({ id }) => id < before), limit);
+  const rows = await read({ limit: limit + 1, ...(before !== undefined && { before }) });
+  return {
+    data: rows.slice(0, limit),
+    nextCursor: rows.length > limit ? cursorOf(rows[limit - 1]!.id) : null,
+  };
 }

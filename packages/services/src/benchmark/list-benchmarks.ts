@@ -7,19 +7,26 @@ interface BenchmarksAsked {
   archived?: boolean;
   /** Part of the name, in any case. */
   name?: string;
+  /** All of them without. */
+  limit?: number;
+  /** Continues after the benchmark with this id. */
+  before?: string;
 }
 
-/** Every benchmark of the workspace with its latest run outside of sweeps, newest first. */
-export async function listBenchmarks(ctx: Ctx, { archived = false, name: partOfName }: BenchmarksAsked = {}) {
+/** Benchmarks of the workspace with its latest run outside of sweeps, newest first. */
+export async function listBenchmarks(ctx: Ctx, asked: BenchmarksAsked = {}) {
+  const { archived = false, name: partOfName, limit, before } = asked;
   authorise(ctx, 'benchmark.read');
   const rows = await ctx.clients.db.benchmark.findMany({
     where: {
       workspaceId: ctx.workspaceId,
       archivedAt: archived ? { not: null } : null,
       ...(partOfName && { name: { contains: partOfName, mode: 'insensitive' } }),
+      ...(before && { id: { lt: before } }),
     },
     // UUIDv7 ids sort by the time they were made, within one transaction too.
     orderBy: { id: 'desc' },
+    ...(limit !== undefined && { take: limit }),
     include: { _count: { select: { runs: { where: { sweepId: null } } } } },
   });
   const latest = await latestRuns(

@@ -62,6 +62,17 @@ it('keeps one owner, also when the last two leave at once', async () => {
   expect((await listMembers(ctx)).map(({ role }) => role)).toEqual(['owner']);
 });
 
+it('whoever has left is named in the log by what they did', async () => {
+  const ctx = await instance.workspace();
+  const { token } = await invite(ctx, 'gone@example.com', 'admin');
+  const { personId } = await joinAsNewcomer(ctx.clients, { token, name: 'Gone', password }, null);
+  await removeMember((await memberContext(ctx.clients, { personId, workspaceId: ctx.workspaceId, origin: null }))!, {
+    personId,
+  });
+  const { entries } = await listAuditEntries(ctx, { personId, action: 'member.leave' });
+  expect(entries).toMatchObject([{ actor: `person:${personId}`, actorName: 'Gone' }]);
+});
+
 it('lets no admin make or unmake an owner', async () => {
   const ctx = await instance.workspace();
   const { token } = await invite(ctx, 'adam@example.com', 'admin');

@@ -5,6 +5,7 @@ import {
   type Requirement,
   type RequirementChange,
 } from '@headroom/core';
+import { actorNames } from '../actor-names';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 
@@ -55,7 +56,7 @@ export async function listPlanVersions(
   if (!plan) throw notFound('plan', planId);
   const rows = plan.versions.map((row) => ({ ...row, requirement: requirementSchema.parse(row.requirement) }));
   const given = rows.slice(0, versionsAtOnce);
-  const names = await personNames(
+  const names = await actorNames(
     ctx,
     given.map(({ savedBy }) => savedBy),
   );
@@ -64,14 +65,4 @@ export async function listPlanVersions(
     changes: rows[index + 1] ? requirementChanges(rows[index + 1]!.requirement, requirement) : [],
   }));
   return { versions, hasOlder: rows.length > given.length };
-}
-
-/** The names of the persons among some actors, by `person:id`. */
-async function personNames(ctx: Ctx, actors: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(actors)].flatMap((actor) => /^person:(.+)$/.exec(actor)?.[1] ?? []).filter(isId);
-  const members = await ctx.clients.db.member.findMany({
-    where: { workspaceId: ctx.workspaceId, personId: { in: ids } },
-    select: { person: { select: { id: true, name: true } } },
-  });
-  return new Map(members.map(({ person }) => [`person:${person.id}`, person.name]));
 }

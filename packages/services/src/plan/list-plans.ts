@@ -5,6 +5,8 @@ import { plansAsking } from './plans-asking';
 interface PlansAsked {
   limit?: number;
   skip?: number;
+  /** In the order in which they were made, the newest first, after the plan with this id: what is changed meanwhile keeps its place. */
+  made?: { before?: string | undefined };
   /** Part of the name, in any case. */
   name?: string;
   /** Only those that ask about this set of policies. */
@@ -12,15 +14,17 @@ interface PlansAsked {
 }
 
 /** Plans of the workspace, what was changed last first, with what their newest recommendation states. */
-export async function listPlans(ctx: Ctx, { limit, skip, name: partOfName, policySet }: PlansAsked = {}) {
+export async function listPlans(ctx: Ctx, asked: PlansAsked = {}) {
+  const { limit, skip, made, name: partOfName, policySet } = asked;
   authorise(ctx, 'plan.read');
   const rows = await ctx.clients.db.plan.findMany({
     where: {
       workspaceId: ctx.workspaceId,
       ...(partOfName && { name: { contains: partOfName, mode: 'insensitive' } }),
       ...(policySet && plansAsking(policySet)),
+      ...(made?.before && { id: { lt: made.before } }),
     },
-    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    orderBy: [...(made ? [] : [{ updatedAt: 'desc' } as const]), { id: 'desc' }],
     take: limit,
     skip,
   });

@@ -6,13 +6,20 @@ import { subjectPath } from './subject-path';
 
 const most = 500;
 
-/** The workspace's links, the newest first; at most 500. Their addresses are not known any more. */
-export async function listShares(ctx: Ctx) {
+interface SharesAsked {
+  limit?: number;
+  /** Continues after the link with this id. */
+  before?: string | undefined;
+}
+
+/** The workspace's links, the newest first; at most 500 at a time. Their addresses are not known any more. */
+export async function listShares(ctx: Ctx, { limit = most, before }: SharesAsked = {}) {
   authorise(ctx, 'share.read');
   const rows = await ctx.clients.db.share.findMany({
-    where: { workspaceId: ctx.workspaceId },
-    orderBy: { createdAt: 'desc' },
-    take: most,
+    // Ids are in the order of time (UUID version 7).
+    where: { workspaceId: ctx.workspaceId, ...(before && { id: { lt: before } }) },
+    orderBy: { id: 'desc' },
+    take: Math.min(limit, most),
     select: {
       ...{
         id: true,

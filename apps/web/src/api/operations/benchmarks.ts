@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { pageOf, pageOut, pageQuery } from '../page';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const definition = benchmarkSchema.meta({ id: 'Benchmark', description: 'headroom.benchmark/1' });
 const head = z.object({ id, name: z.string(), createdAt: time, definition });
@@ -31,8 +31,10 @@ export const benchmarks = [
       archived: z.enum(['true', 'false']).default('false').describe('Those that are archived in place of the others.'),
     }),
     answer: pageOf(head),
-    run: async (ctx, { query: { name, archived, ...page } }) =>
-      pageOut(await listBenchmarks(ctx, { archived: archived === 'true', ...(name !== undefined && { name }) }), page),
+    run: (ctx, { query: { name, archived, ...page } }) => {
+      const filter = { archived: archived === 'true', ...(name !== undefined && { name }) };
+      return readPage(page, (asked) => listBenchmarks(ctx, { ...filter, ...asked }));
+    },
   }),
   operation({
     ...{ id: 'createBenchmark', method: 'post', path: '/benchmarks', group, needs: 'benchmark.write', status: 201 },

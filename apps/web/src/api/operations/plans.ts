@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { document, id, idParams, time } from '../fields';
 import { operation } from '../operation';
-import { pageOf, pageOut, pageQuery } from '../page';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const requirement = requirementSchema.meta({ id: 'Requirement', description: 'headroom.requirement/1' });
 const whole = z.object({ id, name: z.string(), updatedAt: time, requirement }).meta({ id: 'Plan' });
@@ -46,7 +46,9 @@ export const plans = [
     query: z.strictObject({ ...pageQuery, name: z.string().max(120).optional().describe('Part of the name.') }),
     answer: pageOf(head),
     run: async (ctx, { query: { name, ...page } }) => {
-      const { data, nextCursor } = pageOut(await listPlans(ctx, name === undefined ? {} : { name }), page);
+      const { data, nextCursor } = await readPage(page, ({ limit, before }) =>
+        listPlans(ctx, { limit, made: { before }, ...(name !== undefined && { name }) }),
+      );
       return {
         data: data.map((plan) => ({ ...plan, recommendation: plan.recommendation?.result ?? null })),
         nextCursor,

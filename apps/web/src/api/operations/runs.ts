@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { document, id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { idOfCursor, pageFrom, pageOf, pageQuery } from '../page';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const head = z
   .object({
@@ -66,10 +66,9 @@ export const runs = [
       kind: z.enum([...runOutcomes, 'going', 'imported', 'simulated']).optional(),
     }),
     answer: pageOf(head),
-    run: async (ctx, { query: { limit, cursor, name, gateway, kind } }) => {
-      const before = idOfCursor(cursor);
-      const asked = { ...(name && { name }), ...(gateway && { gateway }), ...(kind && { kind }) };
-      return pageFrom(await listRuns(ctx, { limit: limit + 1, ...(before && { before }), ...asked }), limit);
+    run: (ctx, { query: { limit, cursor, name, gateway, kind } }) => {
+      const filter = { ...(name && { name }), ...(gateway && { gateway }), ...(kind && { kind }) };
+      return readPage({ limit, cursor }, (asked) => listRuns(ctx, { ...filter, ...asked }));
     },
   }),
   operation({

@@ -3,7 +3,7 @@ import { createShare, listShares, reportQuestionSchema, revokeShare } from '@hea
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { pageOf, pageOut, pageQuery } from '../page';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const group = 'Shared links';
 const subject = z.discriminatedUnion('kind', [
@@ -28,7 +28,7 @@ export const shares = [
         ...{ createdAt: time, expiresAt: timeOrNull, revokedAt: timeOrNull },
       }),
     ),
-    run: async (ctx, { query }) => pageOut(await listShares(ctx), query),
+    run: (ctx, { query }) => readPage(query, (asked) => listShares(ctx, asked)),
   }),
   operation({
     ...{ id: 'createShare', method: 'post', path: '/shares', group, needs: 'share.write', status: 201 },
