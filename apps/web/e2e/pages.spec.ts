@@ -168,6 +168,10 @@ test('a page runs its own scripts only, and is changed by no page of another sit
   expect(foreign.status()).toBe(403);
 });
 
+test('a request that is too large is refused before it is all there', async ({ request }) => {
+  expect((await request.post('/s/none', { data: 'x'.repeat(300_000) })).status()).toBe(413);
+});
+
 test('metrics are told to this machine, and to nobody through a proxy', async ({ request }) => {
   const own = await request.get('/metrics');
   expect(own.status()).toBe(200);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { bodyBytes, requestLimits } from '@/server/request-limits';
 import { api } from './app';
 import { openApiDocument } from './openapi';
 import { operations } from './operations';
-import { pageOut } from './page';
+import { readPage } from './page';
 import { parsePart, readJson, readText } from './read-body';
 
 const ask = async (path: string, init: RequestInit = {}) => {
@@ -70,15 +71,21 @@ describe('a body', () => {
 describe('pages', () => {
   const row = (digit: number) => ({ id: `0195c5a0-0000-7000-8000-00000000000${digit}` });
 
-  it('go on behind the last row, whatever was added meanwhile', () => {
-    const first = pageOut([1, 2, 3].map(row), { limit: 2 });
+  it('go on behind the last row, and end where there is none', async () => {
+    const asked: unknown[] = [];
+    const read = (digits: number[]) => (one: unknown) => {
+      asked.push(one);
+      return Promise.resolve(digits.map(row));
+    };
+    const first = await readPage({ limit: 2 }, read([3, 2, 1]));
     expect(first.data).toEqual([row(3), row(2)]);
-    const next = pageOut([1, 2, 3, 4].map(row), { limit: 2, cursor: first.nextCursor! });
+    const next = await readPage({ limit: 2, cursor: first.nextCursor! }, read([1]));
     expect(next).toEqual({ data: [row(1)], nextCursor: null });
+    expect(asked).toEqual([{ limit: 3 }, { limit: 3, before: row(2).id }]);
   });
 
-  it('a cursor from elsewhere is refused', () => {
-    expect(() => pageOut([], { limit: 2, cursor: 'x' })).toThrow(/cursor/);
+  it('a cursor from elsewhere is refused', async () => {
+    await expect(readPage({ limit: 2, cursor: 'x' }, () => Promise.resolve([]))).rejects.toThrow(/cursor/);
   });
 });
 
@@ -97,4 +104,12 @@ it('the specification names every operation once, and every reference in it lead
   );
   expect(refs.filter((name) => !(name! in document.components.schemas))).toEqual([]);
   expect(refs.length).toBeGreaterThan(20);
+});
+
+it('an operation of the API refuses what is too long before it is cut off', () => {
+  const tighter = operations.filter(({ path, method, upload, maxBytes = bodyBytes.json, body }) => {
+    const { maxBytes: most } = requestLimits(method.toUpperCase(), `/api/v1${path}`);
+    return upload ? most !== bodyBytes.upload : body && maxBytes > most;
+  });
+  expect(tighter.map(({ id }) => id)).toEqual([]);
 });

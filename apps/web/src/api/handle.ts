@@ -3,13 +3,13 @@ import { authenticateToken, authorise, ifUnchanged, once, type Ctx, type TokenUs
 import { z } from 'zod';
 import { bearerToken } from '@/server/agent-route';
 import { apiRequestsPerMinute } from '@/server/env';
+import { bodyBytes } from '@/server/request-limits';
 import { clients } from '@/server/wiring';
 import { etagOf, namesTag } from './etag';
 import type { FileAnswer, Operation } from './operation';
 import { Problem, problemOf, problemResponse } from './problem';
 import { fileType, isStorable, parsePart, readJson, readText, requireType } from './read-body';
 
-const mostJsonBytes = 2_000_000;
 const keyPattern = /^[!-~]{1,200}$/;
 
 /** Answers a request to an operation: who asks, how often, what for; then the use case, and its answer or a problem. */
@@ -126,7 +126,7 @@ function idempotencyKey(request: Request): string | null {
   return key;
 }
 
-async function bodyOf({ body: schema, upload, bodyMediaType, maxBytes = mostJsonBytes }: Operation, request: Request) {
+async function bodyOf({ body: schema, upload, bodyMediaType, maxBytes = bodyBytes.json }: Operation, request: Request) {
   if (upload) requireType(request, fileType);
   if (!schema) return { text: '', body: undefined };
   const text = await readText(request, bodyMediaType ?? 'application/json', maxBytes);

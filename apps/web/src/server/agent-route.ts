@@ -2,10 +2,8 @@ import { HeadroomError, invalidInput } from '@headroom/core';
 import type { AgentCredentials, Clients } from '@headroom/services';
 import { errorResponse } from './errors';
 import { readJsonBody } from './json-body';
+import { bodyBytes } from './request-limits';
 import { clients, shuttingDown } from './wiring';
-
-/** A minute of seconds that an agent held back while the web app was away, of fifty requests each, and as much again. */
-const maxBytes = 64 * 1024 * 1024;
 
 type AgentVerb = (
   clients: Clients,
@@ -26,7 +24,7 @@ export function agentRoute(verb: AgentVerb) {
       const token = bearerToken(request);
       if (!token) return unauthorised('An agent sends its token as "Authorization: Bearer".');
       if (!/^\d{1,6}$/.test(shard)) throw invalidInput('The shard must be a number.');
-      const body = await readJsonBody(request, maxBytes);
+      const body = await readJsonBody(request, bodyBytes.seconds);
       const signal = AbortSignal.any([request.signal, shuttingDown()]);
       return Response.json((await verb(clients(), { runId, shard: Number(shard), token }, body, signal)) ?? {});
     } catch (error) {

@@ -7,9 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { intervalSchema, invalidInput, notFound } from '@headroom/core';
 import { importedRunSchema, type AnalysedImport } from '@headroom/services';
 import { z } from 'zod';
+import { bodyBytes } from './request-limits';
 
-/** Bytes that the files of one run may have together. */
-export const maxUploadBytes = 4 * 1024 ** 3;
 const maxFiles = 200;
 const keptMs = 60 * 60 * 1000;
 const spoolDirectory = join(tmpdir(), 'headroom-imports');
@@ -37,7 +36,7 @@ export async function spoolFile(
   upload: Upload,
   name: string,
   body: ReadableStream<Uint8Array> | null,
-  maxBytes = maxUploadBytes,
+  maxBytes: number = bodyBytes.upload,
 ): Promise<void> {
   await removeOldUploads(upload.workspaceId);
   const directory = directoryOf(upload);

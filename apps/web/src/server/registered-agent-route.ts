@@ -3,10 +3,8 @@ import { agentHeartbeat, registerAgent } from '@headroom/services';
 import { bearerToken, unauthorised } from './agent-route';
 import { errorResponse } from './errors';
 import { readJsonBody } from './json-body';
+import { bodyBytes } from './request-limits';
 import { clients, shuttingDown } from './wiring';
-
-/** What an agent says of itself is short. */
-const maxBytes = 16_384;
 
 async function answered(work: () => Promise<Response>): Promise<Response> {
   try {
@@ -19,7 +17,7 @@ async function answered(work: () => Promise<Response>): Promise<Response> {
 
 /** A self-hosted agent exchanges its code for a token. */
 export const registerRoute = (request: Request): Promise<Response> =>
-  answered(async () => Response.json(await registerAgent(clients(), await readJsonBody(request, maxBytes))));
+  answered(async () => Response.json(await registerAgent(clients(), await readJsonBody(request, bodyBytes.words))));
 
 /** A self-hosted agent says that it is there, and asks for work. */
 export const heartbeatRoute = (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> =>
@@ -29,6 +27,6 @@ export const heartbeatRoute = (request: Request, { params }: { params: Promise<{
     const { id: agentId } = await params;
     const signal = AbortSignal.any([request.signal, shuttingDown()]);
     return Response.json(
-      await agentHeartbeat(clients(), { agentId, token }, await readJsonBody(request, maxBytes), signal),
+      await agentHeartbeat(clients(), { agentId, token }, await readJsonBody(request, bodyBytes.words), signal),
     );
   });

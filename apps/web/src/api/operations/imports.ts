@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { analyseImport, importBundle, storeImport } from '@headroom/services';
 import { z } from 'zod';
 import { filesOf, removeUpload, spoolFile, UploadTooLarge } from '@/server/import-spool';
+import { bodyBytes } from '@/server/request-limits';
 import { id } from '../fields';
 import { operation } from '../operation';
 import { Problem } from '../problem';
 
 const group = 'Imports';
-/** A bundle with its escapes; a longer one is not shared by any instance. */
-const mostBundleBytes = 50 * 1024 * 1024;
 
 export const imports = [
   operation({
@@ -48,7 +47,7 @@ export const imports = [
   operation({
     ...{ id: 'importBundle', method: 'post', path: '/imports/bundles', group, needs: 'run.import', status: 201 },
     summary: 'Bring a bundle that an instance shared into the workspace, by its signature',
-    ...{ bodyMediaType: 'application/octet-stream', maxBytes: mostBundleBytes },
+    ...{ bodyMediaType: 'application/octet-stream', maxBytes: bodyBytes.bundle },
     body: z.string(),
     answer: z.object({ bundleId: id, isKnown: z.boolean() }),
     run: (ctx, { body }) => importBundle(ctx, { file: body }),

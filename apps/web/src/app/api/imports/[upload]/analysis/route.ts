@@ -5,6 +5,7 @@ import { requestContext } from '@/server/ctx';
 import { errorResponse } from '@/server/errors';
 import { filesOf, keepAnalysis } from '@/server/import-spool';
 import { readJsonBody } from '@/server/json-body';
+import { bodyBytes } from '@/server/request-limits';
 import { requireSameSite } from '@/server/same-site';
 
 const body = z.strictObject({ columns: z.string().max(1000).optional() });
@@ -16,7 +17,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ upl
     const ctx = await requestContext();
     authorise(ctx, 'run.import');
     const upload = { workspaceId: ctx.workspaceId, id: (await params).upload };
-    const { columns } = parseInput(body, await readJsonBody(request, 4_000), 'import');
+    const { columns } = parseInput(body, await readJsonBody(request, bodyBytes.words), 'import');
     const paths = await filesOf(upload);
     if (paths.length === 0) throw invalidInput('No file has arrived; choose the files again.');
     const analysed = await analyseImport(ctx, { paths, columns, signal: request.signal });

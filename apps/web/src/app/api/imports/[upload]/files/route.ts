@@ -1,7 +1,8 @@
 import { authorise } from '@headroom/services';
 import { requestContext } from '@/server/ctx';
 import { errorResponse } from '@/server/errors';
-import { UploadTooLarge, maxUploadBytes, removeUpload, spoolFile } from '@/server/import-spool';
+import { UploadTooLarge, removeUpload, spoolFile } from '@/server/import-spool';
+import { bodyBytes } from '@/server/request-limits';
 import { requireSameSite } from '@/server/same-site';
 
 interface Route {
@@ -13,8 +14,8 @@ const tooLarge = () =>
     {
       error: {
         code: 'too-large',
-        message: `The files of one run may have at most ${maxUploadBytes / 1024 ** 3} GiB together. Import them with the command line (headroom import), or compressed (zip, gz).`,
-        details: { maxBytes: maxUploadBytes },
+        message: `The files of one run may have at most ${bodyBytes.upload / 1024 ** 3} GiB together. Import them with the command line (headroom import), or compressed (zip, gz).`,
+        details: { maxBytes: bodyBytes.upload },
       },
     },
     { status: 413, headers: { connection: 'close' } },
@@ -26,7 +27,7 @@ export async function POST(request: Request, { params }: Route): Promise<Respons
     requireSameSite(request);
     const ctx = await requestContext();
     authorise(ctx, 'run.import');
-    if (Number(request.headers.get('content-length') ?? 0) > maxUploadBytes) return tooLarge();
+    if (Number(request.headers.get('content-length') ?? 0) > bodyBytes.upload) return tooLarge();
     const name = new URL(request.url).searchParams.get('name') ?? 'results';
     await spoolFile({ workspaceId: ctx.workspaceId, id: (await params).upload }, name, request.body);
     return Response.json({});
