@@ -72,6 +72,8 @@ function shownAs(flags: TelemetryFlags, { telemetry, notes }: ReadTelemetry, les
     const run = observedRun(demand.value, { id: 'production', tier: flags.run, policies: [] }, telemetry.stepSeconds);
     if (!run)
       throw new HeadroomError('invalid-input', 'It is no run: no whole number of units was seen for long enough.');
+    // A run has no room for them, and whoever pipes it should hear of them all the same.
+    for (const { sentence } of lessons.findings) process.stderr.write(`${sentence}\n`);
     return `${JSON.stringify(run, null, 2)}\n`;
   }
   if (flags.json)

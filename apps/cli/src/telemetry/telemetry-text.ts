@@ -6,6 +6,7 @@ import {
   type Estimated,
   type Growth,
   type Learned,
+  type ProductionHeadroom,
   type TelemetryLessons,
 } from '@headroom/core';
 import type { TextTarget } from '../import/import-text';
@@ -69,6 +70,7 @@ function rowsOf(lessons: TelemetryLessons): string[][] {
     ...row('in a year', growth, inAYear),
     ...row('curve', traffic, ({ curve }) => `${curve.hourlyRps.length} hours`),
     ...row('headroom', headroom, ({ free, units }) => `${range(free, 100)} % of ${units} units at the peak`),
+    ...row('needed', headroom, unitsNeeded),
     ['grade', demand.known ? 'C, observed in production' : 'none: what a request costs is not known'],
   ];
 }
@@ -78,6 +80,12 @@ function inAYear(growth: Growth): string {
   const ahead = growthOver(growth, 52);
   return `${range(ahead)} times as much if it goes on so; ${short.format(ahead.timesObserved)} times as long as was seen`;
 }
+
+/** The fewest units below the ceiling, of which there are whole ones only. */
+const unitsNeeded = ({ unitsForPeak, unitsForPeakSafely }: ProductionHeadroom): string =>
+  `${unitsForPeak} ${unitsForPeak === 1 ? 'unit' : 'units'} for the peak below the ceiling${
+    unitsForPeakSafely === unitsForPeak ? '' : `, ${unitsForPeakSafely} by the lower end of the interval`
+  }`;
 
 const hour = (value: number) => `${String(value).padStart(2, '0')}:00`;
 const date = (atMs: number) => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');

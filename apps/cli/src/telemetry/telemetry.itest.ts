@@ -39,6 +39,7 @@ it('says what production tells, and writes the demand curve as a plan reads it',
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^A request costs [\d.]+ unit-ms/);
   expect(stdout).toMatch(/Never seen above [\d.]+ %/);
+  expect(stdout).toMatch(/needed +2 units for the peak below the ceiling/);
   expect(stdout).toMatch(/grade +C, observed in production/);
   expect(stdout).not.toMatch(/undefined|NaN/);
   const curve = readDemandCurve(await readFile(join(directory, 'curve.csv'), 'utf8'), { unit: 'rps' });
@@ -46,8 +47,9 @@ it('says what production tells, and writes the demand curve as a plan reads it',
 });
 
 it('is a run of a plan file', async () => {
-  const { stdout, code } = await telemetry('gateway.csv', '--units', '2', '--run', 'S');
+  const { stdout, stderr, code } = await telemetry('gateway.csv', '--units', '2', '--run', 'S');
   expect(code).toBe(0);
+  expect(stderr).toMatch(/^Never seen above [\d.]+ % utilisation/m);
   expect(planRunSchema.parse(JSON.parse(stdout))).toMatchObject({ source: 'observed', tier: 'S', units: 2 });
 });
 
