@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Runs once before the server answers. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    (await import('./server/observe-requests')).observeRequests();
+    (await import('./server/observe-requests')).observeRequests(await (await import('./server/tracing')).openTracing());
     (await import('./server/limit-requests')).limitRequests();
     const { announceSetUp } = await import('./server/announce-set-up');
     // Without a database yet, the set-up page says it later.

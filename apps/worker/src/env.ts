@@ -67,6 +67,12 @@ const environmentSchema = z.object({
     .transform(() => undefined)
     .or(z.coerce.number().int().min(1).max(3_650))
     .optional(),
+  /** Where spans of jobs go; nowhere without. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .literal('')
+    .transform(() => undefined)
+    .or(z.url({ protocol: /^https?$/ }))
+    .optional(),
   HEADROOM_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Set by the starter: the worker ends when its standard input closes. */
   HEADROOM_EXIT_WITH_PARENT: z.literal('1').optional(),

@@ -17,6 +17,7 @@ import {
 } from '@headroom/services';
 import { createLog } from '@headroom/services/log';
 import { passwordOf } from '@headroom/services/process-settings';
+import { startTracing } from '@headroom/services/tracing';
 import { version } from '../package.json';
 import { readEnvironment } from './env';
 import { serveHealth } from './health';
@@ -76,6 +77,10 @@ const clients = {
   allowsLoopbackClouds: environment.HEADROOM_LOOPBACK_CLOUDS === '1',
 };
 const metrics = createMetrics(clients);
+const tracing = await startTracing({
+  endpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT,
+  service: 'headroom-worker',
+});
 const local = { agentProgram: environment.HEADROOM_AGENT_PROGRAM, env: environment.agentEnvironment };
 let calibratedRps: number | null = null;
 const host: RunHost = {
@@ -121,7 +126,10 @@ const consumer = startConsumer({
     'deliveries.forget': deliveriesForget(clients, environment.HEADROOM_DELIVERY_DAYS ?? deliveryDays),
     'seconds.remove': secondsRemove(clients),
   },
-  onEnded: metrics.observeJob,
+  onEnded: (name, outcome, seconds) => {
+    metrics.observeJob(name, outcome, seconds);
+    tracing.record({ name, kind: 'job', seconds, failed: outcome === 'failed', attributes: { 'headroom.job': name } });
+  },
   onProblem: ({ kind, job, error }) => log.warn({ job, err: error }, `job ${kind}`),
 });
 const schedule = () =>
@@ -181,7 +189,7 @@ async function stop(cause: string): Promise<void> {
   if (scheduling) clearInterval(scheduling);
   await consumer.close();
   health.server.close();
-  await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);
+  await Promise.allSettled([producer.close(), events.close(), db.$disconnect(), tracing.close()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop('SIGTERM'));

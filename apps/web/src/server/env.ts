@@ -80,6 +80,14 @@ export function readLogSettings() {
   return { level, secrets: [...keysOf(env), env.HEADROOM_METRICS_TOKEN, ...passwords] };
 }
 
+const collector = z
+  .literal('')
+  .transform(() => undefined)
+  .or(z.url({ protocol: /^https?$/ }))
+  .optional();
+/** Where spans of requests go; nowhere without. */
+export const tracingEndpoint = (): string | undefined => collector.parse(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
+
 function keysOf(env: NodeJS.ProcessEnv): string[] {
   try {
     const { secretKey, previousKeys } = readSecretKeys(schema.partial().parse(env));

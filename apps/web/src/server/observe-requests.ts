@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Tracing } from '@headroom/services/tracing';
 import { log } from './log';
 import { isLoopbackHost } from './loopback';
 import { routeName } from './route-name';
@@ -12,10 +13,10 @@ const localHeader = 'x-headroom-local';
 const held = globalThis as { headroomLocalMark?: string };
 
 /**
- * Gives every request an id that its answer and its log lines carry, and times its answer. It hears of requests before Next does, and of those
+ * Gives every request an id that its answer and its log lines carry, times its answer, and tells it to whoever traces. It hears of requests before Next does, and of those
  * that Next answers by itself.
  */
-export function observeRequests(): void {
+export function observeRequests(tracing: Tracing): void {
   held.headroomLocalMark = localMark;
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
@@ -27,11 +28,19 @@ export function observeRequests(): void {
     if (isFromThisMachine(request)) request.headers[localHeader] = localMark;
     response.setHeader('x-request-id', requestId);
     const { method = 'GET' } = request;
+    const traceparent = request.headers.traceparent?.toString();
     response.once('finish', () => {
       const seconds = (performance.now() - startedAt) / 1000;
       const status = response.statusCode;
       const route = status === 404 ? '/:not-found' : knownRoute(routeName(request.url ?? '/'));
       measured().metrics.observeRequest({ method, route, status }, seconds);
+      tracing.record({
+        ...{ name: `${method} ${route}`, kind: 'request', seconds, failed: status >= 500, traceparent },
+        attributes: {
+          ...{ 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+          'headroom.request_id': requestId,
+        },
+      });
       const line = { requestId, method, route, status, ms: Math.round(seconds * 1000) };
       if (status >= 500) log().warn(line, 'answered with a failure');
       else log().debug(line, 'answered');
