@@ -17,6 +17,7 @@ beforeAll(async () => {
     ...{ db, producer, events, secretBox: createSecretBox(randomBytes(32).toString('base64')), mail: noMail },
     allowsLoopbackClouds: false,
     webhookHosts: [],
+    webUrl: 'https://headroom.example',
   };
   close = async () => {
     await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);

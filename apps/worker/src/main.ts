@@ -99,9 +99,6 @@ const host: RunHost = {
   environment: { headroom: version, node: process.version, platform: `${process.platform} ${process.arch}` },
 };
 
-/** Where people reach the web app, for the links in what is sent. */
-const webUrl = environment.HEADROOM_PUBLIC_URL ?? environment.HEADROOM_WEB_URL;
-
 const priceUrl = environment.HEADROOM_RETAIL_PRICES_URL;
 const priceSource = priceUrl === '' ? null : { baseUrl: priceUrl };
 
@@ -120,8 +117,8 @@ const consumer = startConsumer({
     ),
     'prices.refresh': pricesRefresh(host.clients, priceSource),
     'reports.ring': reportsRing(clients),
-    'report.send': reportSend(clients, webUrl),
-    'budgets.judge': budgetsJudge(clients, webUrl),
+    'report.send': reportSend(clients, clients.webUrl),
+    'budgets.judge': budgetsJudge(clients, clients.webUrl),
     'delivery.attempt': deliveryAttempt(clients),
     'deliveries.forget': deliveriesForget(clients, environment.HEADROOM_DELIVERY_DAYS ?? deliveryDays),
     'seconds.remove': secondsRemove(clients),

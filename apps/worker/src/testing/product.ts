@@ -87,6 +87,7 @@ export async function startProduct({
   const clients: Clients = {
     ...{ db, producer, events, secretBox: createSecretBox(secretKey), mail: noMail },
     allowsLoopbackClouds: settings.HEADROOM_LOOPBACK_CLOUDS === '1',
+    webUrl: `http://127.0.0.1:${webPort}`,
     webhookHosts: settings.HEADROOM_WEBHOOK_HOSTS?.split(',') ?? [],
     dnsServers: settings.HEADROOM_DNS_SERVERS?.split(',') ?? [],
   };

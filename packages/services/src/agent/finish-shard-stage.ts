@@ -11,10 +11,11 @@ const keptExamples = 20;
 
 /** A shard says that it has ended a stage, and how; every interval of the stage has been delivered before. */
 export async function finishShardStage(
-  { db, events }: Clients,
+  clients: Clients,
   credentials: AgentCredentials,
   body: unknown,
 ): Promise<Record<string, never>> {
+  const { db, events } = clients;
   const done = parseInput(stageDoneRequest, body, 'end of a stage');
   const { runId, epoch, shard, errorExamples: earlier } = await authenticateAgent(db, credentials);
   await db.runShard.updateMany({
@@ -29,7 +30,7 @@ export async function finishShardStage(
   });
   if (done.end === 'target-stopped') {
     const reason = done.message ?? 'The target asked to stop.';
-    await db.$transaction((transaction) => askToStop(transaction, runId, theTarget, reason));
+    await db.$transaction((transaction) => askToStop(transaction, clients, runId, theTarget, reason));
     await events.publish(runId, { kind: 'state', state: 'stopping' });
   }
   await beat(db, { runId, epoch, shard });

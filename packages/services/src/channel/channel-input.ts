@@ -2,20 +2,28 @@ import { invalidInput } from '@headroom/core';
 import { z } from 'zod';
 import type { Clients } from '../ctx';
 import { pinAddress } from '../delivery/pin-address';
+import { subscribableEvents } from '../event/event-catalogue';
 
 const name = z.string().trim().min(1, 'needs a name').max(80);
 /** Whether it is told when a budget is exceeded. */
 const alerts = z.boolean().default(false);
+/** What else it is told of. */
+const events = z
+  .array(z.enum(subscribableEvents))
+  .max(subscribableEvents.length)
+  .default([])
+  .transform((named) => subscribableEvents.filter((event) => named.includes(event)));
+const every = { name, alerts, events };
 export const channelSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...{ kind: z.literal('email'), name, alerts },
+    ...{ kind: z.literal('email'), ...every },
     addresses: z
       .array(z.email('must be e-mail addresses, such as team@example.com'))
       .min(1, 'needs an address')
       .max(50, 'takes at most 50 addresses'),
   }),
   z.strictObject({
-    ...{ kind: z.literal('webhook'), name, alerts },
+    ...{ kind: z.literal('webhook'), ...every },
     url: z
       .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
       .max(2_000)
@@ -39,6 +47,6 @@ export async function requireReachable(
 
 /** What an audit entry says of a channel: who knows the whole address of a webhook can often write there. */
 export const auditedChannel = (channel: Channel) => ({
-  ...{ name: channel.name, kind: channel.kind, alerts: channel.alerts },
+  ...{ name: channel.name, kind: channel.kind, alerts: channel.alerts, events: channel.events },
   ...(channel.kind === 'webhook' ? { host: new URL(channel.url).host } : { addresses: channel.addresses }),
 });

@@ -1,5 +1,6 @@
 import { actorNames } from '../actor-names';
 import { authorise, isAllowed, type Ctx } from '../ctx';
+import { subscribableEvents } from '../event/event-catalogue';
 
 /**
  * Where the workspace's reports and events can go, by name; never a webhook's secret. Whoever may not make channels sees the host of
@@ -18,6 +19,7 @@ export async function listChannels(ctx: Ctx) {
         addresses: true,
         url: true,
         alerts: true,
+        events: true,
         retiringUntil: true,
         createdBy: true,
         createdAt: true,
@@ -30,8 +32,10 @@ export async function listChannels(ctx: Ctx) {
     rows.map(({ createdBy }) => createdBy),
   );
   const seesAddresses = isAllowed(ctx, 'channel.write');
-  return rows.map(({ kind, url, schedules, createdBy, retiringUntil, ...row }) => ({
+  return rows.map(({ kind, url, schedules, createdBy, retiringUntil, events, ...row }) => ({
     ...row,
+    /** What it is told of beside exceeded budgets. */
+    events: subscribableEvents.filter((event) => events.includes(event)),
     /** Until when the secret before this one signs too. */
     retiringUntil: retiringUntil && retiringUntil.getTime() > Date.now() ? retiringUntil : null,
     /** Of a webhook: where it goes, or its host. */

@@ -7,7 +7,7 @@ import { judgeBudgetsAnew } from './judge-budgets-anew';
 import { requireChannel } from './require-channel';
 
 /**
- * Changes a channel's name, where it goes, and whether it is told of exceeded budgets. What waits to be sent goes to the new place; a
+ * Changes a channel's name, where it goes, and what it is told of. What waits to be sent goes to the new place; a
  * webhook keeps its secret.
  * @throws HeadroomError `not-found`, `conflict` for a taken name, `invalid-input` for another kind and as `requireReachable`
  */

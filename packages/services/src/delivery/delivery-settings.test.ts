@@ -15,6 +15,15 @@ it('takes a mail server with a sender, and hosts in any case', () => {
   ]);
 });
 
+it('links to the public address, to the instance’s own where there is none, and else to where it starts by itself', () => {
+  const own = { HEADROOM_WEB_URL: 'http://web:3000', HEADROOM_PUBLIC_URL: '' };
+  expect(deliveryClients({ ...own, HEADROOM_PUBLIC_URL: 'https://headroom.example' }).webUrl).toBe(
+    'https://headroom.example',
+  );
+  expect(deliveryClients(own).webUrl).toBe('http://web:3000');
+  expect(deliveryClients({}).webUrl).toBe('http://localhost:3000');
+});
+
 it('says what is wrong', () => {
   expect(() => deliveryClients({ HEADROOM_SMTP_URL: 'http://mail' })).toThrow(
     'HEADROOM_SMTP_URL: must begin with smtp',

@@ -14,6 +14,9 @@ const schema = z
     HEADROOM_WEBHOOK_HOSTS: z.string(),
     /** Name servers that are asked for the hosts of targets in place of the system's, by address, separated by commas. */
     HEADROOM_DNS_SERVERS: z.string(),
+    /** Where people reach the web app; without it, where the other parts of the instance do. */
+    HEADROOM_PUBLIC_URL: z.literal('').or(z.url()),
+    HEADROOM_WEB_URL: z.literal('').or(z.url()),
   })
   .partial()
   .refine(({ HEADROOM_SMTP_URL, HEADROOM_MAIL_FROM }) => !HEADROOM_SMTP_URL || HEADROOM_MAIL_FROM, {
@@ -23,17 +26,22 @@ const schema = z
 export type DeliverySettings = { [K in keyof z.output<typeof schema>]: string | undefined };
 
 /** @throws HeadroomError `invalid-input` that lists what is wrong with the settings */
-export function deliveryClients(settings: DeliverySettings): Pick<Clients, 'mail' | 'webhookHosts' | 'dnsServers'> {
+export function deliveryClients(
+  settings: DeliverySettings,
+): Pick<Clients, 'mail' | 'webhookHosts' | 'dnsServers' | 'webUrl'> {
   const {
     HEADROOM_SMTP_URL: url,
     HEADROOM_MAIL_FROM: from,
     HEADROOM_WEBHOOK_HOSTS: hosts = '',
     HEADROOM_DNS_SERVERS: dnsServers = '',
+    HEADROOM_PUBLIC_URL: publicUrl,
+    HEADROOM_WEB_URL: webUrl,
   } = parseInput(schema, settings, 'environment');
   return {
     mail: url && from ? smtpMail({ url, from }) : noMail,
     webhookHosts: listed(hosts),
     dnsServers: listed(dnsServers),
+    webUrl: publicUrl || webUrl || 'http://localhost:3000',
   };
 }
 

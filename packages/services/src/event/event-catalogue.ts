@@ -1,5 +1,5 @@
 /** What the product tells the world outside: one entry for each type, with what its `data` is. Fields are added, never changed. */
-import { budgetMeasures } from '@headroom/core';
+import { budgetMeasures, runOutcomes, verdicts } from '@headroom/core';
 import { z } from 'zod';
 
 const figure = z.string().nullable();
@@ -51,6 +51,46 @@ const budgetExceeded = z.object({
   url: z.url(),
 });
 
+const runFinished = z.object({
+  run: z.object({
+    ...{ id: z.uuid(), name: z.string(), benchmarkId: z.uuid().nullable(), sweepId: z.uuid().nullable() },
+    /** It was worked out, not measured. */
+    simulated: z.boolean(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime(),
+  }),
+  outcome: z.enum(runOutcomes),
+  /** How it ended, in a sentence. */
+  reason: z.string(),
+  /** Who or what ended it, as `kind:id`. */
+  endedBy: z.string(),
+  /** Highest rate inside the SLO, in requests per second; null where none was found. */
+  capacityRps: z.number().nullable(),
+  url: z.url(),
+});
+
+/** What is recommended, exact decimals as text; null where nothing is. */
+const answer = z.object({
+  verdict: z.enum(verdicts),
+  currency: z.string(),
+  recommended: z
+    .object({ tier: z.string(), units: z.number().int().nullable(), monthlyCost: z.string(), costPerMillion: figure })
+    .nullable(),
+});
+
+const recommendationChanged = z.object({
+  plan: z.object({ id: z.uuid(), name: z.string() }),
+  /** Whose tiers are compared: a plan that asks several gateways has an answer on each. */
+  gateway: z.string(),
+  recommendationId: z.uuid(),
+  /** Null for the first answer. */
+  before: answer.nullable(),
+  after: answer,
+  /** The new answer in plain words. */
+  sentence: z.string(),
+  url: z.url(),
+});
+
 const channelTest = z.object({ channel: z.string(), askedBy: z.string() });
 
 export const events = {
@@ -58,9 +98,17 @@ export const events = {
   'report.ready': reportReady,
   /** A budget that costs have gone above; told again only after they were within. */
   'budget.exceeded': budgetExceeded,
+  /** A run has ended, however it did. An import is none. */
+  'run.finished': runFinished,
+  /** A plan's newest recommendation is another than the one before in its verdict, in what it recommends or in what that costs. */
+  'recommendation.changed': recommendationChanged,
   /** Somebody tries whether a channel works. */
   'channel.test': channelTest,
 } as const satisfies Record<string, z.ZodType>;
+
+/** What a channel can be told of, each by its own wish. */
+export const subscribableEvents = ['run.finished', 'recommendation.changed'] as const satisfies (keyof typeof events)[];
+export type SubscribableEvent = (typeof subscribableEvents)[number];
 
 export type EventType = keyof typeof events;
 export type EventData<T extends EventType> = z.infer<(typeof events)[T]>;
@@ -78,6 +126,8 @@ const envelope = <T extends EventType>(type: T) =>
 export const eventSchema = z.discriminatedUnion('type', [
   envelope('report.ready'),
   envelope('budget.exceeded'),
+  envelope('run.finished'),
+  envelope('recommendation.changed'),
   envelope('channel.test'),
 ]);
 export type HeadroomEvent = z.infer<typeof eventSchema>;

@@ -1,4 +1,4 @@
-import type { BudgetMeasure } from '@headroom/core';
+import type { BudgetMeasure, RunOutcome } from '@headroom/core';
 import type { Mail } from '../mail';
 import type { EventOf, HeadroomEvent } from './event-catalogue';
 
@@ -11,6 +11,10 @@ export function mailOfEvent(event: HeadroomEvent): Content {
       return reportMail(event);
     case 'budget.exceeded':
       return budgetMail(event);
+    case 'run.finished':
+      return runMail(event);
+    case 'recommendation.changed':
+      return answerMail(event);
     case 'channel.test':
       return {
         subject: `Headroom: a test of ${event.data.channel}`,
@@ -32,6 +36,38 @@ function budgetMail({ workspace, data }: EventOf<'budget.exceeded'>): Content {
       `The report: ${url}`,
       '',
     ].join('\n\n'),
+    attachments: [],
+  };
+}
+
+const outcomeNames: Record<RunOutcome, string> = {
+  ...{ passed: 'Passed', 'failed-slo': 'Failed its SLO', invalid: 'Invalid', aborted: 'Aborted' },
+  'infra-failed': 'Infrastructure failed',
+};
+
+function runMail({ workspace, data }: EventOf<'run.finished'>): Content {
+  const { run, outcome, reason, capacityRps, url } = data;
+  const capacity = capacityRps === null ? [] : [`Inside the SLO up to ${roundedTo3(capacityRps)} requests/s.`];
+  return {
+    subject: `${outcomeNames[outcome]}: ${run.name} – ${workspace.name}`,
+    text: [reason, ...capacity, `${run.simulated ? 'The run, which was simulated' : 'The run'}: ${url}`, ''].join(
+      '\n\n',
+    ),
+    attachments: [],
+  };
+}
+
+const roundedTo3 = (value: number) => new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value);
+
+function answerMail({ workspace, data }: EventOf<'recommendation.changed'>): Content {
+  const { plan, gateway, before, sentence, url } = data;
+  const was = before?.recommended;
+  const earlier = was
+    ? `Before: ${was.tier}${was.units === null ? '' : ` × ${was.units}`} for ${was.monthlyCost} ${before.currency} a month.`
+    : before && 'Before, nothing was recommended.';
+  return {
+    subject: `${before ? 'New answer' : 'First answer'}: ${plan.name} – ${workspace.name}`,
+    text: [sentence, ...(earlier ? [earlier] : []), `The plan, on ${gateway}: ${url}`, ''].join('\n\n'),
     attachments: [],
   };
 }

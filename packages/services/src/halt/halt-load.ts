@@ -2,6 +2,7 @@ import { parseInput } from '@headroom/core';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { actorRef, authorise, type Actor, type Clients, type Ctx } from '../ctx';
+import { ringDelivery } from '../delivery/ring-delivery';
 import { askToStop } from '../run/stop-run';
 import { lockStarts } from './require-no-halt';
 
@@ -35,13 +36,18 @@ export async function haltInstance(
     const sweeps = await transaction.sweep.findMany({ where: going, select: { id: true } });
     const asked = { stopRequestedAt: new Date(), stopRequestedBy: ref };
     await transaction.sweep.updateMany({ where: going, data: asked });
-    for (const { id } of runs) await askToStop(transaction, id, { ref, name: actor.name }, reason);
+    const deliveries: string[] = [];
+    for (const { id } of runs)
+      deliveries.push(
+        ...((await askToStop(transaction, clients, id, { ref, name: actor.name }, reason))?.deliveries ?? []),
+      );
     if (count > 0) await auditEverywhere(transaction, actor, 'load.halt', { reason });
-    return { runs, sweeps };
+    return { runs, sweeps, deliveries };
   });
   await Promise.allSettled([
     ...stopped.runs.map(({ id }) => events.publish(id, { kind: 'state', state: 'stopping' })),
     ...stopped.sweeps.map(({ id }) => producer.enqueue('sweep.advance', id, { sweepId: id })),
+    ringDelivery(clients, stopped.deliveries),
   ]);
 }
 

@@ -2,8 +2,10 @@ import { gatewaysOf, notFound, rankGateways, requirementSchema } from '@headroom
 import { Prisma, type Transaction } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { ringDelivery } from '../delivery/ring-delivery';
 import { isId } from '../ids';
 import { keepBook } from '../price/store-book';
+import { recordChangedAnswers } from './record-changed-answers';
 import { answerOnGateway, type AnswerOnGateway } from './answer-on-gateway';
 
 type Answered = Exclude<AnswerOnGateway, { error: unknown }>;
@@ -34,7 +36,9 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
           requirement.currency,
           answers.map((answer) => ('error' in answer ? { ...answer, unanswered: answer.error.message } : answer)),
         );
-  return db.$transaction(async (transaction) => {
+  const { recommendationId, deliveries } = await db.$transaction(async (transaction) => {
+    // Of two who answer it at a time, the second sees what the first has stored.
+    await transaction.$queryRaw`SELECT 1 FROM plan WHERE id = ${planId}::uuid FOR NO KEY UPDATE`;
     const ids = new Map<string, string>();
     // Price books are locked by gateway: whoever keeps several takes them in one order.
     for (const answer of answered.toSorted(byGateway)) {
@@ -52,8 +56,11 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
       recommendationId,
       ...(ranking ? { recommendationIds: [...ids.values()], unanswered } : {}),
     });
-    return { recommendationId };
+    const stored = answered.map(({ gateway, result }) => ({ id: ids.get(gateway)!, result }));
+    return { recommendationId, deliveries: await recordChangedAnswers(transaction, ctx, plan, stored) };
   });
+  await ringDelivery(ctx.clients, deliveries);
+  return { recommendationId };
 }
 
 async function storeAnswer(

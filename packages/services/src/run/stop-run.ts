@@ -1,8 +1,10 @@
 import { notFound } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
 import { audit } from '../audit';
-import { actorRef, authorise, type Ctx } from '../ctx';
+import { actorRef, authorise, type Clients, type Ctx } from '../ctx';
+import { ringDelivery } from '../delivery/ring-delivery';
 import { isId } from '../ids';
+import { recordRunEnd } from './record-run-end';
 
 /**
  * Asks a run to stop. Agents read the request from Postgres within half a second; a run that no worker has taken ends at
@@ -10,35 +12,40 @@ import { isId } from '../ids';
  */
 export async function stopRun(ctx: Ctx, { runId }: { runId: string }): Promise<void> {
   authorise(ctx, 'run.stop');
-  const { db, events } = ctx.clients;
-  const stopped = await db.$transaction(async (transaction) => {
+  const { clients } = ctx;
+  const stopped = await clients.db.$transaction(async (transaction) => {
     const run =
       isId(runId) && (await transaction.run.findFirst({ where: { id: runId, workspaceId: ctx.workspaceId } }));
     if (!run) throw notFound('run', runId);
-    const asked = await askToStop(transaction, runId, { ref: actorRef(ctx.actor), name: ctx.actor.name });
+    const asked = await askToStop(transaction, clients, runId, {
+      ...{ ref: actorRef(ctx.actor), name: ctx.actor.name },
+    });
     if (asked) await audit(transaction, ctx, 'run.stop', runId);
     return asked;
   });
-  if (stopped) await events.publish(runId, { kind: 'state', state: 'stopping' });
+  if (!stopped) return;
+  await clients.events.publish(runId, { kind: 'state', state: 'stopping' });
+  await ringDelivery(clients, stopped.deliveries);
 }
 
 /**
  * Notes in a run that somebody wants it to stop, and ends it if it never began.
  * @param by who, as `kind:id`, and by name
  * @param reason one sentence, where it is not a person's wish
- * @returns false when it has ended, or was asked before
+ * @returns deliveries to ring for after the commit; null when it has ended, or was asked before
  */
 export async function askToStop(
   transaction: Transaction,
+  clients: Pick<Clients, 'webUrl'>,
   runId: string,
   by: { ref: string; name: string },
   reason?: string,
-): Promise<boolean> {
+): Promise<{ deliveries: string[] } | null> {
   const asked = await transaction.run.updateMany({
     where: { id: runId, state: { not: 'finished' }, stopRequestedAt: null },
     data: { stopRequestedAt: new Date(), stopRequestedBy: by.ref, stopReason: reason ?? null },
   });
-  if (asked.count === 0) return false;
+  if (asked.count === 0) return null;
   const neverTaken = await transaction.run.updateMany({
     where: { id: runId, state: 'queued' },
     data: {
@@ -58,5 +65,5 @@ export async function askToStop(
       message: reason ?? `Stop asked for by ${by.name}.`,
     },
   });
-  return true;
+  return { deliveries: neverTaken.count ? await recordRunEnd(transaction, clients, runId) : [] };
 }

@@ -30,6 +30,7 @@ export async function openTestInstance(postgresUrl: string, redisUrl: string): P
     mail: noMail,
     allowsLoopbackClouds: true,
     webhookHosts: ['127.0.0.1'],
+    webUrl: 'https://headroom.example',
   };
   return {
     clients,

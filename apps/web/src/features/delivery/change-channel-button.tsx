@@ -10,7 +10,7 @@ import { Notice } from '@/ui/notice';
 import { showToast } from '@/ui/toast';
 import { updateChannelAction } from './actions';
 import { channelInputOf, draftOfChannel } from './channel-draft';
-import { ChannelAlertsField, ChannelPlaceFields } from './channel-fields';
+import { ChannelEventsField, ChannelPlaceFields } from './channel-fields';
 
 /** Changes a channel's name, where it goes, and what it is told of. */
 export function ChangeChannelButton({ channel }: { channel: ChannelHead }) {
@@ -60,7 +60,7 @@ function ChangeForm({ channel, close }: { channel: ChannelHead; close: () => voi
       <FormProblems value={Object.fromEntries(problems)}>
         {failure && <Notice kind="bad">{failure.message}</Notice>}
         <ChannelPlaceFields {...fields} />
-        <ChannelAlertsField {...fields} />
+        <ChannelEventsField {...fields} />
         <p className="text-xs text-ink-2">
           What waits to be sent goes to the new place.{draft.kind === 'webhook' && ' The secret stays as it is.'}
         </p>

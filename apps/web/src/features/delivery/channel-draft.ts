@@ -7,14 +7,15 @@ export interface ChannelDraft {
   /** A webhook's address, or those of mail in one line. */
   place: string;
   alerts: boolean;
+  events: ChannelHead['events'];
 }
 
-export const draftOfChannel = ({ kind, name, place, addresses, alerts }: ChannelHead): ChannelDraft => ({
-  ...{ kind, name, alerts },
+export const draftOfChannel = ({ kind, name, place, addresses, alerts, events }: ChannelHead): ChannelDraft => ({
+  ...{ kind, name, alerts, events },
   place: place ?? addresses.join(', '),
 });
 
-export const channelInputOf = ({ kind, name, place, alerts }: ChannelDraft): ChannelInput =>
+export const channelInputOf = ({ kind, name, place, alerts, events }: ChannelDraft): ChannelInput =>
   kind === 'webhook'
-    ? { kind, name, alerts, url: place.trim() }
-    : { kind, name, alerts, addresses: place.split(/[\s,;]+/).filter(Boolean) };
+    ? { kind, name, alerts, events, url: place.trim() }
+    : { kind, name, alerts, events, addresses: place.split(/[\s,;]+/).filter(Boolean) };

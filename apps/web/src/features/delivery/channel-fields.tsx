@@ -28,9 +28,29 @@ export const ChannelPlaceFields = ({ draft, onChange, prefix = '' }: ChannelFiel
   </>
 );
 
-export const ChannelAlertsField = ({ draft, onChange, prefix = '' }: ChannelFieldsProps) => (
-  <CheckField
-    {...{ path: `${prefix}alerts`, label: 'Tell it when a budget is exceeded', checked: draft.alerts }}
-    onChange={(alerts) => onChange({ alerts })}
-  />
+const events = [
+  { event: 'run.finished', label: 'a run has ended' },
+  { event: 'recommendation.changed', label: 'what is recommended for a plan changes' },
+] as const;
+
+/** What it is told of by itself, beside the reports that are scheduled to go there. */
+export const ChannelEventsField = ({ draft, onChange, prefix = '' }: ChannelFieldsProps) => (
+  <fieldset>
+    <legend className="text-[13px] font-medium">Tell it when</legend>
+    <div className="flex flex-wrap gap-x-4">
+      <CheckField
+        {...{ path: `${prefix}alerts`, label: 'a budget is exceeded', checked: draft.alerts }}
+        onChange={(alerts) => onChange({ alerts })}
+      />
+      {events.map(({ event, label }) => (
+        <CheckField
+          key={event}
+          {...{ path: `${prefix}events.${event}`, label, checked: draft.events.includes(event) }}
+          onChange={(checked) =>
+            onChange({ events: [...draft.events.filter((one) => one !== event), ...(checked ? [event] : [])] })
+          }
+        />
+      ))}
+    </div>
+  </fieldset>
 );

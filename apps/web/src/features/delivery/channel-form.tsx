@@ -7,7 +7,7 @@ import { ChoiceField, FormProblems } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { createChannelAction } from './actions';
 import { channelInputOf, type ChannelDraft } from './channel-draft';
-import { ChannelAlertsField, ChannelPlaceFields } from './channel-fields';
+import { ChannelEventsField, ChannelPlaceFields } from './channel-fields';
 import { NewSecret } from './new-secret';
 
 const kinds = [
@@ -18,7 +18,7 @@ const kinds = [
 /** Adds a place that reports can be sent to. `hasMail`: the instance has a mail server. */
 export function ChannelForm({ hasMail }: { hasMail: boolean }) {
   const [draft, setDraft] = useState<ChannelDraft>({
-    ...{ kind: hasMail ? 'email' : 'webhook', name: '', place: '', alerts: false },
+    ...{ kind: hasMail ? 'email' : 'webhook', name: '', place: '', alerts: false, events: [] },
   });
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
@@ -51,7 +51,7 @@ export function ChannelForm({ hasMail }: { hasMail: boolean }) {
           />
           <ChannelPlaceFields draft={draft} onChange={change} />
           <div className="flex flex-wrap items-center justify-between gap-3 sm:col-span-3">
-            <ChannelAlertsField draft={draft} onChange={change} />
+            <ChannelEventsField draft={draft} onChange={change} />
             <Button type="submit" disabled={pending}>
               {pending ? 'Adding…' : 'Add channel'}
             </Button>

@@ -23,8 +23,14 @@ export const ChannelsTable = ({ channels, mayWrite }: { channels: readonly Chann
 
 const placeOf = ({ place, addresses }: ChannelHead) => place ?? addresses.join(', ');
 
-const getsWhat = ({ schedules, alerts }: ChannelHead) =>
-  [...schedules, ...(alerts ? ['exceeded budgets'] : [])].join(', ') || 'Nothing yet';
+const eventWords: Record<ChannelHead['events'][number], string> = {
+  'run.finished': 'ends of runs',
+  'recommendation.changed': 'new recommendations',
+};
+
+const getsWhat = ({ schedules, alerts, events }: ChannelHead) =>
+  [...schedules, ...(alerts ? ['exceeded budgets'] : []), ...events.map((event) => eventWords[event])].join(', ') ||
+  'Nothing yet';
 
 const columns: DataColumn<ChannelHead>[] = [
   {

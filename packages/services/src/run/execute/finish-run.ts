@@ -1,6 +1,8 @@
 import type { CapacityAnswer, RunOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import type { Clients } from '../../ctx';
+import { ringDelivery } from '../../delivery/ring-delivery';
+import { recordRunEnd } from '../record-run-end';
 import { outcomeColumn } from '../run-head';
 import { costInWords, costOfRun } from '../test-cost';
 
@@ -14,7 +16,7 @@ export interface RunEnd {
 }
 
 /**
- * Ends a run, once: a run that has ended keeps its first end. Stages under way are discarded with it.
+ * Ends a run, once: a run that has ended keeps its first end, and its end is told once. Stages under way are discarded with it.
  * @param epoch only while this epoch is the newest
  * @returns whether this call ended it
  */
@@ -42,7 +44,7 @@ export async function finishRun(
         leaseUntil: null,
       },
     });
-    if (count === 0) return false;
+    if (count === 0) return null;
     await transaction.runStage.updateMany({
       where: { runId, state: { in: ['offered', 'running', 'done'] } },
       data: { state: 'discarded', endedAt: new Date() },
@@ -56,9 +58,10 @@ export async function finishRun(
         },
       });
     await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
-    return true;
+    return { deliveries: await recordRunEnd(transaction, clients, runId) };
   });
   if (!ended) return false;
+  await ringDelivery(clients, ended.deliveries);
   await events.publish(runId, { kind: 'state', state: 'finished' });
   const { sweepId } = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { sweepId: true } });
   if (sweepId) await producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);

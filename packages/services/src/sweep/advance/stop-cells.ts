@@ -1,3 +1,4 @@
+import { ringDelivery } from '../../delivery/ring-delivery';
 import { isId } from '../../ids';
 import { askToStop } from '../../run/stop-run';
 import type { HeldSweep, SweepHost } from './acquire-sweep';
@@ -14,7 +15,10 @@ export async function stopCells({ clients }: SweepHost, { id, stopRequestedBy }:
   const personId = /^person:(.+)$/.exec(ref)?.[1] ?? '';
   const person = isId(personId) ? await db.person.findUnique({ where: { id: personId } }) : null;
   for (const run of going) {
-    await db.$transaction((transaction) => askToStop(transaction, run.id, { ref, name: person?.name ?? ref }));
+    const asked = await db.$transaction((transaction) =>
+      askToStop(transaction, clients, run.id, { ref, name: person?.name ?? ref }),
+    );
     await events.publish(run.id, { kind: 'state', state: 'stopping' });
+    await ringDelivery(clients, asked?.deliveries ?? []);
   }
 }

@@ -16,7 +16,10 @@ export default async function ChannelsPage() {
   const mayWrite = roles.indexOf(ctx.role) >= roles.indexOf('admin');
   return (
     <>
-      <PageHeader title="Channels" note="Where reports can be sent: lists of e-mail addresses, and webhooks." />
+      <PageHeader
+        title="Channels"
+        note="Where reports and events can be sent: lists of e-mail addresses, and webhooks."
+      />
       <div className="space-y-4">
         <Card padded={false}>
           {channels.length > 0 ? (
