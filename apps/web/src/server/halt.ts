@@ -5,7 +5,8 @@ import { requestContext } from './ctx';
 /** The halt in force, for whoever may act here; null when there is none, or when it cannot be told. */
 export async function currentHalt(): Promise<Halt | null> {
   try {
-    return await readHalt((await requestContext()).clients);
+    const { clients, workspaceId } = await requestContext();
+    return await readHalt(clients, workspaceId);
   } catch (error) {
     unstable_rethrow(error);
     return null;

@@ -44,7 +44,7 @@ export async function dryRun(
   const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
   const secrets = await openSecrets(clients, workspaceId, used);
   await clients.db.$transaction(async (transaction) => {
-    await requireNoHalt(transaction);
+    await requireNoHalt(transaction, workspaceId);
     await audit(transaction, ctx, 'benchmark.dry-run', host, { target: host, request: request.name });
   });
   const exchange = await sendOnce(request, { ...target, address }, secrets);

@@ -6,7 +6,7 @@ import { createChannel } from '../channel/create-channel';
 import type { Ctx } from '../ctx';
 import { attemptDelivery } from '../delivery/attempt-delivery';
 import { listDeliveries } from '../delivery/list-deliveries';
-import { haltInstance, resumeInstance } from '../halt/halt-load';
+import { haltInstance, resumeInstance } from '../halt/halt-instance';
 import { inOneTransaction } from '../one-transaction';
 import { updatePlan } from '../plan/update-plan';
 import { evaluatePlan } from '../recommendation/evaluate-plan';

@@ -3,11 +3,13 @@ import { createBenchmark } from '../benchmark/create-benchmark';
 import { dryRun } from '../benchmark/dry-run';
 import type { Ctx } from '../ctx';
 import { acquireRun } from '../run/execute/acquire-run';
+import { finishRun } from '../run/execute/finish-run';
 import type { RunHost } from '../run/execute/run-host';
 import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
-import { haltLoad, resumeInstance, resumeLoad } from './halt-load';
+import { haltInstance, resumeInstance } from './halt-instance';
+import { haltLoad, resumeLoad } from './halt-load';
 import { readHalt } from './require-no-halt';
 
 let instance: TestInstance;
@@ -21,31 +23,54 @@ afterEach(() => resumeInstance({ clients: instance.clients, actor: operator }));
 const start = async (ctx: Ctx) => startRun(ctx, await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID() })));
 const host = () => ({ clients: instance.clients, workerId: 'a worker' }) as RunHost;
 
-it('ends what waits and asks what runs to stop, in every workspace, and is in the log of each', async () => {
+it('of the instance ends what waits and asks what runs to stop, in every workspace, and is in the log of each', async () => {
   const [admin, other] = [await instance.workspace('admin'), await instance.workspace()];
   const [running, waiting] = [await start(other), await start(admin)];
   const held = await acquireRun(host(), running.runId);
-  await haltLoad(admin, { reason: 'the target’s owner called' });
-  const reason = `${admin.actor.name} has stopped all load: the target’s owner called.`;
-  expect(await readHalt(instance.clients)).toMatchObject({ reason, haltedBy: `person:${admin.actor.id}` });
+  await haltInstance({ clients: instance.clients, actor: operator }, { reason: 'the target’s owner called' });
+  const reason = 'A test has stopped all load: the target’s owner called.';
+  for (const { workspaceId } of [admin, other])
+    expect(await readHalt(instance.clients, workspaceId)).toMatchObject({ of: 'instance', reason });
   expect(await getRun(admin, waiting)).toMatchObject({ state: 'finished', outcome: 'aborted', reason });
   const row = await instance.clients.db.run.findUniqueOrThrow({ where: { id: held!.id } });
   expect(row).toMatchObject({ state: 'provisioning', stopReason: reason });
   for (const { workspaceId } of [admin, other])
     expect(await instance.clients.db.auditEntry.count({ where: { workspaceId, action: 'load.halt' } })).toBe(1);
+  // What whoever runs the instance has stopped, no workspace resumes.
+  await resumeLoad(admin);
+  await expect(start(admin)).rejects.toMatchObject({ code: 'conflict', message: /in this instance/ });
+  await finishRun(instance.clients, held!.id, held!.epoch, { outcome: 'aborted', reason, endedBy: 'system:test' });
+});
+
+it('of a workspace is its own: others go on, and their admins neither see nor end it', async () => {
+  const [admin, other] = [await instance.workspace('admin'), await instance.workspace('admin')];
+  const [mine, theirs] = [await start(admin), await start(other)];
+  await haltLoad(admin, { reason: 'too loud' });
+  const reason = `${admin.actor.name} has stopped all load: too loud.`;
+  expect(await getRun(admin, mine)).toMatchObject({ outcome: 'aborted', reason });
+  expect(await getRun(other, theirs)).toMatchObject({ state: 'queued', stopRequestedAt: null });
+  await resumeLoad(other);
+  expect(await readHalt(instance.clients, other.workspaceId)).toBeNull();
+  expect(await readHalt(instance.clients, admin.workspaceId)).toMatchObject({
+    ...{ of: 'workspace', reason, haltedBy: `person:${admin.actor.id}` },
+  });
+  expect(await acquireRun(host(), theirs.runId)).not.toBeNull();
+  const entries = { where: { action: 'load.halt', workspaceId: { in: [admin.workspaceId, other.workspaceId] } } };
+  expect(await instance.clients.db.auditEntry.findMany(entries)).toMatchObject([{ workspaceId: admin.workspaceId }]);
 });
 
 it('lets no load begin until it is resumed', async () => {
   const ctx = await instance.workspace('admin');
   await haltLoad(ctx);
-  await expect(start(ctx)).rejects.toMatchObject({ code: 'conflict', message: /No load is made on this instance/ });
+  await expect(start(ctx)).rejects.toMatchObject({ code: 'conflict', message: /No load is made in this workspace/ });
   const definition = aBenchmark();
   await expect(dryRun(ctx, { definition })).rejects.toMatchObject({ code: 'conflict' });
   await resumeLoad(ctx);
-  expect(await readHalt(instance.clients)).toBeNull();
+  expect(await readHalt(instance.clients, ctx.workspaceId)).toBeNull();
   const { runId } = await start(ctx);
   // One that was queued before its end could be seen is not taken either.
-  await instance.clients.db.instanceHalt.create({ data: { haltedBy: 'system:test', reason: 'x' } });
+  const { workspaceId } = ctx;
+  await instance.clients.db.workspaceHalt.create({ data: { workspaceId, haltedBy: 'system:test', reason: 'x' } });
   expect(await acquireRun(host(), runId)).toBeNull();
 });
 

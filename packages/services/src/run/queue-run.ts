@@ -66,7 +66,7 @@ export async function queueRun(
     ...(estimate ? [`Making this load is estimated to cost ${costInWords(estimate)}.`] : []),
   ];
   const runId = await db.$transaction(async (transaction) => {
-    await requireNoHalt(transaction);
+    await requireNoHalt(transaction, workspaceId);
     await requireQuota(transaction, workspaceId, planned);
     const { gateway: gatewayId, policySet: name } = definition.subject;
     const sweeps = await transaction.sweep.count({

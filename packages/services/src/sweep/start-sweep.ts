@@ -56,7 +56,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   const policySetVersions = await newestVersions(ctx, definition.subject.gateway, sweep.policySets);
   try {
     const sweepId = await clients.db.$transaction(async (transaction) => {
-      await requireNoHalt(transaction);
+      await requireNoHalt(transaction, workspaceId);
       await requireQuota(transaction, workspaceId, planned);
       const { id } = await transaction.sweep.create({
         data: {

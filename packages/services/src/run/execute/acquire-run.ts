@@ -17,6 +17,7 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
        WHERE id = ${runId}::uuid AND state NOT IN ('finished', 'analysing')
          AND (lease_until IS NULL OR lease_until < now())
          AND NOT EXISTS (SELECT 1 FROM instance_halt)
+         AND NOT EXISTS (SELECT 1 FROM workspace_halt WHERE workspace_halt.workspace_id = run.workspace_id)
          AND (simulated OR NOT EXISTS (
            SELECT 1 FROM sweep
             WHERE sweep.target_host = run.target_host AND NOT sweep.simulated AND sweep.state <> 'finished'

@@ -22,7 +22,7 @@ export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index:
   const planned = plannedLoad(definition, await costOfLoad(clients, sweep.workspaceId, definition, seconds));
   const runId = await clients.db.$transaction(async (transaction) => {
     // First, as a halt locks sweeps after it has waited for this.
-    await requireNoHalt(transaction);
+    await requireNoHalt(transaction, sweep.workspaceId);
     // Its row is ours until the end of this: a stop is either seen here, or sees the run.
     const [held] = await transaction.$queryRaw<{ isStopping: boolean }[]>`
       SELECT stop_requested_at IS NOT NULL AS "isStopping" FROM sweep

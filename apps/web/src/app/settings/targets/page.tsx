@@ -40,7 +40,7 @@ export default async function TargetsPage() {
         >
           <PolicyForm policy={policy} mayWrite={roleAllows(ctx.role, 'target.write')} />
         </Card>
-        {roleAllows(ctx.role, 'load.halt') && <HaltCard isHalted={halt !== null} />}
+        {roleAllows(ctx.role, 'load.halt') && <HaltCard halted={halt?.of ?? null} />}
       </div>
     </>
   );
