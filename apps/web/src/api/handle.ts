@@ -8,7 +8,7 @@ import { clients } from '@/server/wiring';
 import { etagOf, namesTag } from './etag';
 import type { FileAnswer, Operation } from './operation';
 import { Problem, problemOf, problemResponse } from './problem';
-import { fileType, isStorable, parsePart, readJson, readText, requireType } from './read-body';
+import { fileType, hasBody, isStorable, parsePart, readJson, readText, requireType } from './read-body';
 
 const keyPattern = /^[!-~]{1,200}$/;
 
@@ -126,9 +126,11 @@ function idempotencyKey(request: Request): string | null {
   return key;
 }
 
-async function bodyOf({ body: schema, upload, bodyMediaType, maxBytes = bodyBytes.json }: Operation, request: Request) {
+async function bodyOf(operation: Operation, request: Request) {
+  const { body: schema, isBodyOptional, upload, bodyMediaType, maxBytes = bodyBytes.json } = operation;
   if (upload) requireType(request, fileType);
   if (!schema) return { text: '', body: undefined };
+  if (isBodyOptional && !hasBody(request)) return { text: '', body: parsePart(schema, {}, 'body') };
   const text = await readText(request, bodyMediaType ?? 'application/json', maxBytes);
   return { text, body: parsePart(schema, bodyMediaType ? text : readJson(text), 'body') };
 }

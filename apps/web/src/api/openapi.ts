@@ -37,7 +37,7 @@ function makeDocument(): Json {
 }
 
 function describe(operation: Operation, schemas: Json): Json {
-  const { id, group, summary, description = '', needs, body, bodyMediaType, upload } = operation;
+  const { id, group, summary, description = '', needs, body, isBodyOptional, bodyMediaType, upload } = operation;
   return {
     operationId: id,
     tags: [group],
@@ -46,7 +46,7 @@ function describe(operation: Operation, schemas: Json): Json {
     parameters: parameters(operation),
     ...(body && {
       requestBody: {
-        required: true,
+        required: !isBodyOptional,
         content: {
           [bodyMediaType ?? 'application/json']: { schema: schemaOf(body, 'input', `${id}Request`, schemas) },
         },

@@ -33,6 +33,8 @@ interface OperationOf<P, Q, B> {
   params?: P;
   query?: Q;
   body?: B;
+  /** Without one it is as if it were `{}`. */
+  isBodyOptional?: boolean;
   /** Bytes that the body may have. */
   maxBytes?: number;
   /** The body is a text of this type in place of JSON. */

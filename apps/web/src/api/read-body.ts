@@ -13,6 +13,10 @@ export function requireType(request: Request, mediaType: string): void {
     throw new Problem('unsupported-media-type', { detail: `Send the body as ${mediaType}.` });
 }
 
+/** Whether a request brings a body, or says that it does (RFC 9112, 6). */
+export const hasBody = ({ headers }: Request): boolean =>
+  headers.has('content-type') || headers.has('transfer-encoding') || Number(headers.get('content-length') ?? 0) > 0;
+
 /**
  * A request's body as text.
  * @throws Problem for another format, a body that is too long, or bytes that are no UTF-8

@@ -3,7 +3,8 @@ import { isId } from '../ids';
 import { inOneTransaction } from '../one-transaction';
 
 /** What is changed as a whole document, and may be lost when two do it at once. */
-export type DocumentKind = 'benchmark' | 'plan';
+const tables = { benchmark: 'benchmark', plan: 'plan', schedule: 'report_schedule' } as const;
+export type DocumentKind = keyof typeof tables;
 
 /**
  * Changes a document if it still is as the caller has read it: its row is locked, looked at and changed in one transaction, so that
@@ -17,11 +18,8 @@ export async function ifUnchanged<T>(
   change: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   return inOneTransaction(ctx, async (inner, transaction) => {
-    const { workspaceId } = ctx;
-    if (isId(id))
-      await (kind === 'plan'
-        ? transaction.$queryRaw`SELECT id FROM plan WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid FOR UPDATE`
-        : transaction.$queryRaw`SELECT id FROM benchmark WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid FOR UPDATE`);
+    const lock = `SELECT id FROM ${tables[kind]} WHERE id = $1::uuid AND workspace_id = $2::uuid FOR UPDATE`;
+    if (isId(id)) await transaction.$queryRawUnsafe(lock, id, ctx.workspaceId);
     await check(inner);
     return change(inner);
   });

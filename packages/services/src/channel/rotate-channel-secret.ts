@@ -6,7 +6,7 @@ import { mintWebhookSecret } from '../delivery/sign-webhook';
 import { sealChannelSecret } from './channel-secret';
 import { requireChannel } from './require-channel';
 
-const mostOverlapHours = 7 * 24;
+export const mostOverlapHours = 7 * 24;
 const rotationSchema = z.strictObject({
   channelId: z.string(),
   /** How long the secret of now signs beside the new one; 0: no longer, as when it has leaked. */

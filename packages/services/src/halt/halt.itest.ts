@@ -38,7 +38,10 @@ it('of the instance ends what waits and asks what runs to stop, in every workspa
     expect(await instance.clients.db.auditEntry.count({ where: { workspaceId, action: 'load.halt' } })).toBe(1);
   // What whoever runs the instance has stopped, no workspace resumes.
   await resumeLoad(admin);
-  await expect(start(admin)).rejects.toMatchObject({ code: 'conflict', message: /in this instance/ });
+  await expect(start(admin)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/in this instance/) as string,
+  });
   await finishRun(instance.clients, held!.id, held!.epoch, { outcome: 'aborted', reason, endedBy: 'system:test' });
 });
 
@@ -62,7 +65,10 @@ it('of a workspace is its own: others go on, and their admins neither see nor en
 it('lets no load begin until it is resumed', async () => {
   const ctx = await instance.workspace('admin');
   await haltLoad(ctx);
-  await expect(start(ctx)).rejects.toMatchObject({ code: 'conflict', message: /No load is made in this workspace/ });
+  await expect(start(ctx)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/No load is made in this workspace/) as string,
+  });
   const definition = aBenchmark();
   await expect(dryRun(ctx, { definition })).rejects.toMatchObject({ code: 'conflict' });
   await resumeLoad(ctx);

@@ -6,7 +6,7 @@ import { targetPolicyOf, type TargetPolicy } from './target-policy';
 
 const whole = (least: number) => z.number().int().min(least).max(2_000_000_000).nullable();
 
-const schema = z
+export const targetPolicySchema = z
   .strictObject({
     allowedRanges: z
       .array(z.string().trim().refine(isAddressRange, 'must be ranges, such as 10.0.0.0/8 or fd00::/8'))
@@ -28,12 +28,12 @@ const schema = z
   .refine(({ maxCostPerMonth, costCurrency }) => (maxCostPerMonth === null) === (costCurrency === null), {
     ...{ path: ['costCurrency'], message: 'goes with an amount: give both or none' },
   });
-export type TargetPolicyInput = z.input<typeof schema>;
+export type TargetPolicyInput = z.input<typeof targetPolicySchema>;
 
 /** Sets where load of this workspace may go, and how much of it. */
 export async function setTargetPolicy(ctx: Ctx, input: TargetPolicyInput): Promise<void> {
   authorise(ctx, 'target.write');
-  const policy = parseInput(schema, input, 'rules for targets');
+  const policy = parseInput(targetPolicySchema, input, 'rules for targets');
   const { workspaceId } = ctx;
   await ctx.clients.db.$transaction(async (transaction) => {
     await transaction.targetPolicy.upsert({
@@ -46,7 +46,7 @@ export async function setTargetPolicy(ctx: Ctx, input: TargetPolicyInput): Promi
 }
 
 /** What is set, for the form; amounts as text. */
-export async function getTargetPolicy(ctx: Ctx): Promise<z.output<typeof schema>> {
+export async function getTargetPolicy(ctx: Ctx): Promise<z.output<typeof targetPolicySchema>> {
   authorise(ctx, 'target.read');
   return asInput(await targetPolicyOf(ctx.clients.db, ctx.workspaceId));
 }

@@ -51,6 +51,15 @@ const whole = head
       .describe('What it says of a cell, for plans.'),
   })
   .meta({ id: 'Run' });
+const confirmHost = z
+  .string()
+  .max(300)
+  .optional()
+  .describe('The target’s host, typed once more: asked for above a rate that the workspace sets.');
+const confirmUnenforcedTarget = z
+  .boolean()
+  .default(false)
+  .describe('An admin’s word that a script of one’s own may run, though nothing holds it to the proved target.');
 const params = idParams('runId');
 const group = 'Runs';
 const read = (ctx: Ctx, { runId }: z.output<typeof params>) => getRun(ctx, { runId });
@@ -74,18 +83,7 @@ export const runs = [
   operation({
     ...{ id: 'startRun', method: 'post', path: '/runs', group, needs: 'run.start', status: 201 },
     summary: 'Start a run of a benchmark as it stands now',
-    body: z.strictObject({
-      benchmarkId: id,
-      confirmUnenforcedTarget: z
-        .boolean()
-        .default(false)
-        .describe('An admin’s word that a script of one’s own may run, though nothing holds it to the proved target.'),
-      confirmHost: z
-        .string()
-        .max(300)
-        .optional()
-        .describe('The target’s host, typed once more: asked for above a rate that the workspace sets.'),
-    }),
+    body: z.strictObject({ benchmarkId: id, confirmUnenforcedTarget, confirmHost }),
     answer: whole,
     run: async (ctx, { body }) => read(ctx, await startRun(ctx, body)),
   }),
@@ -113,8 +111,10 @@ export const runs = [
   operation({
     ...{ id: 'repeatRun', method: 'post', path: '/runs/{runId}/repeat', group, needs: 'run.start', status: 201 },
     summary: 'Start a run of the same definition and version of policies',
-    ...{ params, answer: whole },
-    run: async (ctx, { params: { runId } }) => read(ctx, await repeatRun(ctx, { runId })),
+    description: 'A body is needed only to confirm.',
+    ...{ params, body: z.strictObject({ confirmUnenforcedTarget, confirmHost }), isBodyOptional: true },
+    answer: whole,
+    run: async (ctx, { params: { runId }, body }) => read(ctx, await repeatRun(ctx, { runId, ...body })),
   }),
   operation({
     ...{ id: 'excludeRun', method: 'put', path: '/runs/{runId}/exclusion', group, needs: 'plan.write' },

@@ -6,6 +6,11 @@ import { operation } from '../operation';
 
 const group = 'Sweeps';
 const definition = sweepSchema.meta({ id: 'Sweep', description: 'headroom.sweep/1' });
+const confirmHost = z
+  .string()
+  .max(300)
+  .optional()
+  .describe('The target’s host, typed once more: asked for above a rate that the workspace sets.');
 const run = z.object({ id, state: z.enum(runStates), outcome: z.enum(runOutcomes).nullable() });
 const whole = z
   .object({
@@ -36,7 +41,7 @@ export const sweeps = [
   operation({
     ...{ id: 'startSweep', method: 'post', path: '/sweeps', group, needs: 'run.start', status: 201 },
     summary: 'Start a benchmark over units × policy sets × payload sizes',
-    ...{ body: z.strictObject({ benchmarkId: id, sweep: definition }), answer: whole },
+    ...{ body: z.strictObject({ benchmarkId: id, sweep: definition, confirmHost }), answer: whole },
     run: async (ctx, { body }) => read(ctx, await startSweep(ctx, body)),
   }),
   operation({

@@ -1,5 +1,16 @@
 import { aBenchmark, aRequirement } from '@headroom/services/testing';
 
+const channel = { kind: 'webhook', name: 'Hook', url: 'http://127.0.0.1:9/', events: ['run.finished'] };
+const schedule = {
+  ...{ name: 'Costs', question: {}, format: 'csv', timeZone: 'Europe/Berlin' },
+  cadence: { every: 'week', weekday: 1, at: '08:00' },
+  channelIds: ['0195c5a0-0000-7000-8000-000000000000'],
+};
+const targetRules = {
+  ...{ allowedRanges: ['127.0.0.0/8'], provesLocal: false, maxRps: null, confirmAboveRps: 1_000, maxRuns: 5 },
+  ...{ maxRequestsPerDay: null, maxCostPerMonth: '99.50', costCurrency: 'USD' },
+};
+
 type Ids = Record<string, string>;
 
 /** A body that each operation takes, by its id. */
@@ -7,6 +18,15 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
   createBenchmark: () => aBenchmark(),
   updateBenchmark: () => aBenchmark(),
   startRun: ({ benchmarkId }) => ({ benchmarkId }),
+  repeatRun: () => ({}),
+  requestProof: () => ({ target: 'https://api.example.com' }),
+  setTargetRules: () => targetRules,
+  haltLoad: () => ({ reason: 'the owner called' }),
+  createChannel: () => channel,
+  updateChannel: () => channel,
+  rotateChannelSecret: () => ({ overlapHours: 0 }),
+  createSchedule: () => schedule,
+  updateSchedule: () => schedule,
   excludeRun: () => ({ reason: 'Too noisy' }),
   createPlan: () => ({ name: 'Plan', requirement: aRequirement() }),
   savePolicySet: () => ({ chain: [{ policy: 'forward-request', params: {} }] }),
