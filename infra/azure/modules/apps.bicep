@@ -26,6 +26,8 @@ var settings = [
   { name: 'HEADROOM_METRICS_TOKEN', secretRef: 'metrics-token' }
   { name: 'HEADROOM_WEB_URL', value: webUrl }
   { name: 'HEADROOM_PUBLIC_URL', value: empty(publicUrl) ? webUrl : publicUrl }
+  // The ingress of Container Apps, which lives in a range that Azure keeps for it, or in the network of the environment.
+  { name: 'HEADROOM_TRUSTED_PROXIES', value: '100.100.0.0/16,10.0.0.0/8' }
 ]
 
 resource logs 'Microsoft.OperationalInsights/workspaces@2023-09-01' = {

@@ -11,6 +11,14 @@ it('knows no provider where none is set', () => {
   });
 });
 
+it('takes proxies by address and by range, and nothing else', () => {
+  expect(read({ HEADROOM_TRUSTED_PROXIES: '192.0.2.1, 10.0.0.0/8,fd00::5' }).trustedProxies).toEqual([
+    ...['192.0.2.1/32', '10.0.0.0/8', 'fd00::5/128'],
+  ]);
+  for (const wrong of ['ingress', '10.0.0.0/99', '*'])
+    expect(() => read({ HEADROOM_TRUSTED_PROXIES: wrong })).toThrow('must be addresses or ranges');
+});
+
 it('says what is missing beside what is set', () => {
   expect(() => read({ HEADROOM_OIDC_ISSUER: 'https://id.example' })).toThrow('HEADROOM_OIDC_CLIENT_ID is needed too');
 });

@@ -1,6 +1,15 @@
+import { isAddressRange } from '@headroom/core';
 import { z } from 'zod';
 
 const secret = z.string().min(1).optional();
+
+/** Addresses and ranges of a setting, each as a range. */
+const asRanges = (text: string): string[] =>
+  text.split(',').flatMap((one) => {
+    const range = one.trim();
+    if (range === '') return [];
+    return range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`;
+  });
 
 /** How people sign in where they have accounts: docs/accounts.md. */
 export const accountSettings = {
@@ -10,7 +19,10 @@ export const accountSettings = {
     .or(z.literal(''))
     .optional(),
   /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed, separated by commas. */
-  HEADROOM_TRUSTED_PROXIES: z.string().optional(),
+  HEADROOM_TRUSTED_PROXIES: z
+    .string()
+    .refine((text) => asRanges(text).every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
+    .optional(),
   HEADROOM_OIDC_ISSUER: z.url().or(z.literal('')).optional(),
   HEADROOM_OIDC_CLIENT_ID: z.string().optional(),
   HEADROOM_OIDC_CLIENT_SECRET: secret.or(z.literal('')),
@@ -48,7 +60,7 @@ export function readAccountSettings(settings: Settings): AccountSettings {
   };
   return {
     publicUrl: settings.HEADROOM_PUBLIC_URL ? new URL(settings.HEADROOM_PUBLIC_URL).origin : null,
-    trustedProxies: (settings.HEADROOM_TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []),
+    trustedProxies: asRanges(settings.HEADROOM_TRUSTED_PROXIES ?? ''),
     identityProviders: [
       ...(tenant
         ? [

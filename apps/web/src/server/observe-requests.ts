@@ -2,6 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tracing } from '@headroom/services/tracing';
+import { believedChain } from './believed-chain';
+import { readEnv } from './env';
 import { log } from './log';
 import { isLoopbackHost } from './loopback';
 import { routeName } from './route-name';
@@ -13,7 +15,8 @@ const localHeader = 'x-headroom-local';
 const held = globalThis as { headroomLocalMark?: string };
 
 /**
- * Gives every request an id that its answer and its log lines carry, times its answer, and tells it to whoever traces. It hears of requests before Next does, and of those
+ * Gives every request an id that its answer and its log lines carry, times its answer, tells it to whoever traces, and sees to it that nobody
+ * says where they came from but the proxies that are trusted. It hears of requests before Next does, and of those
  * that Next answers by itself.
  */
 export function observeRequests(tracing: Tracing): void {
@@ -26,6 +29,7 @@ export function observeRequests(tracing: Tracing): void {
     request.headers['x-request-id'] = requestId;
     delete request.headers[localHeader];
     if (isFromThisMachine(request)) request.headers[localHeader] = localMark;
+    believeProxiesAlone(request);
     response.setHeader('x-request-id', requestId);
     const { method = 'GET' } = request;
     const traceparent = request.headers.traceparent?.toString();
@@ -46,6 +50,25 @@ export function observeRequests(tracing: Tracing): void {
       else log().debug(line, 'answered');
     });
   });
+}
+
+/** From here on the header says where a request came from, for limits and the audit log: anybody can send one. */
+function believeProxiesAlone({ headers, socket }: IncomingMessage): void {
+  const given = headers['x-forwarded-for'];
+  const peer = socket.remoteAddress;
+  // One whose connection is gone already.
+  if (peer === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = believedChain(peer, String(given ?? ''), trustedProxies());
+}
+
+let proxies: readonly string[] | undefined;
+/** None while the environment is not right, which whoever needs more of it says. */
+function trustedProxies(): readonly string[] {
+  try {
+    return (proxies ??= readEnv().accounts.trustedProxies);
+  } catch {
+    return [];
+  }
 }
 
 const seenRoutes = new Set<string>();

@@ -34,6 +34,7 @@ capabilities: { drop: [ALL] }
 {{- define "headroom.environment" -}}
 - { name: HEADROOM_WEB_URL, value: 'http://{{ .Release.Name }}-web:3000' }
 - { name: HEADROOM_PUBLIC_URL, value: {{ .Values.publicUrl | quote }} }
+- { name: HEADROOM_TRUSTED_PROXIES, value: {{ .Values.trustedProxies | quote }} }
 {{- range $name, $value := .Values.settings }}
 - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}
