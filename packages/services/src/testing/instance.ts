@@ -11,6 +11,8 @@ import { allowLoopback } from '../target/target-policy';
 export interface TestInstance {
   clients: Clients;
   databaseUrl: string;
+  /** Seals what is secret: for another process on the same database. */
+  secretKey: string;
   /** A workspace of its own with a person in that role and a policy set "plain" of the sample gateway. */
   workspace(role?: Role): Promise<Ctx>;
   close(): Promise<void>;
@@ -22,11 +24,12 @@ export async function openTestInstance(postgresUrl: string, redisUrl: string): P
   const db = createDatabase(database.url, { maxConnections: 8 });
   const producer = openProducer(redisUrl);
   const events = openRunEvents(redisUrl);
+  const secretKey = randomBytes(32).toString('base64');
   const clients: Clients = {
     db,
     producer,
     events,
-    secretBox: createSecretBox(randomBytes(32).toString('base64')),
+    secretBox: createSecretBox(secretKey),
     mail: noMail,
     allowsLoopbackClouds: true,
     webhookHosts: ['127.0.0.1'],
@@ -35,6 +38,7 @@ export async function openTestInstance(postgresUrl: string, redisUrl: string): P
   return {
     clients,
     databaseUrl: database.url,
+    secretKey,
     workspace: (role = 'owner') => makeWorkspace(clients, role),
     async close() {
       await Promise.allSettled([producer.close(), events.close(), db.$disconnect()]);

@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createBenchmark, instanceSecret, roleAllows, roles, startSweep } from '@headroom/services';
+import { aBenchmark, openTestInstance, type TestInstance } from '@headroom/services/testing';
+import { permissionWorld } from '@headroom/services/testing/permission-world';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { findFreePort } from '../../../../scripts/processes/ports.mjs';
+import { spawnPart } from '../../../../scripts/processes/spawn-part.mjs';
+import { answersOk, waitUntilReady } from '../../../../scripts/processes/wait-until-ready.mjs';
+import type {} from '../../../../scripts/testing/services-for-tests';
+import { isOpenPath } from './open-paths';
+import { routeTable, type RouteCase } from './testing/route-table';
+
+const web = join(import.meta.dirname, '../..');
+/** So many are asked at a time. */
+const together = 6;
+
+let instance: TestInstance;
+let server: ReturnType<typeof spawnPart>;
+let directory: string;
+let url: string;
+let cookie: string;
+let walked: { route: string; path: string; asked: RouteCase }[];
+let setRole: (role: (typeof roles)[number]) => Promise<unknown>;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'headroom-walk-'));
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+  const world = await permissionWorld(instance);
+  const { db } = instance.clients;
+  const simulated = await createBenchmark(world.ctx, aBenchmark({ name: 'Simulated', runner: 'simulated' }));
+  const { sweepId } = await startSweep(world.ctx, { ...simulated, sweep: { units: [1], policySets: ['plain'] } });
+  const { token } = await db.session.findUniqueOrThrow({ where: { id: world.sessionId } });
+  const signature = createHmac('sha256', await instanceSecret(instance.clients, 'auth'))
+    .update(token)
+    .digest('base64');
+  cookie = `headroom.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  const { workspaceId, personId } = world;
+  setRole = (role) => db.member.update({ where: { workspaceId_personId: { workspaceId, personId } }, data: { role } });
+
+  const ids: Record<string, string> = {
+    ...{ '/benchmarks/[id]': world.benchmarkId, '/plans/[id]': world.planId, '/sweeps/[id]': sweepId },
+    ...{ '/runs/[id]': world.runId, '/api/runs/[id]': world.runId },
+  };
+  const named: Record<string, string> = {
+    ...{ gateway: 'sample', tier: 'sample-s', name: 'plain', stage: '0', upload: crypto.randomUUID() },
+  };
+  walked = Object.entries(routeTable).flatMap(([route, cases]) => {
+    const own = Object.keys(ids).find((prefix) => route.startsWith(prefix));
+    const filled = own ? route.replace(own, own.replace('[id]', ids[own]!)) : route;
+    const path = filled.replaceAll(/\[(\w+)\]/g, (_, name: string) => named[name]!);
+    return cases.map((asked) => ({ route, asked, path: asked.path ?? path }));
+  });
+
+  const port = await findFreePort();
+  url = `http://localhost:${port}`;
+  server = spawnPart({
+    ...{ name: 'web', command: process.execPath, cwd: web, graceMs: 2_000, logFile: join(directory, 'web.log') },
+    args: [join(web, '../../node_modules/next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(port)],
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HEADROOM_PUBLIC_URL: url },
+      ...{ DATABASE_URL: instance.databaseUrl, REDIS_URL: inject('redisUrl'), HEADROOM_SECRET_KEY: instance.secretKey },
+    },
+  });
+  await waitUntilReady(server, () => answersOk(`http://127.0.0.1:${port}/readyz`));
+}, 120_000);
+afterAll(async () => {
+  await server?.stop();
+  await instance?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** What somebody gets: the status, or 403 where a page that has begun with another one says that it may not be seen. */
+async function statusOf({ path, asked }: (typeof walked)[number], headers: Record<string, string>): Promise<number> {
+  const { method = 'GET', body } = asked;
+  const response = await fetch(`http://127.0.0.1:${new URL(url).port}${path}`, {
+    ...{ method, redirect: 'manual', headers: { ...headers, host: new URL(url).host } },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  return isPage && text.includes('headroom:forbidden') ? 403 : response.status;
+}
+
+async function walk(headers: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (let next = 0; next < walked.length; next += together)
+    found.push(
+      ...(await Promise.all(
+        walked.slice(next, next + together).map(async (one) => told(one, await statusOf(one, headers))),
+      )),
+    );
+  return found;
+}
+const told = ({ route, asked }: (typeof walked)[number], status: number) =>
+  `${asked.method ?? 'GET'} ${route}: ${status}`;
+
+it('the table has every page and route that is not open to everybody, and no other', () => {
+  const app = join(web, 'src/app');
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+  const routes = files
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => {
+      const shown = dirname(file)
+        .split('/')
+        .filter((part) => part !== '.' && !part.startsWith('('));
+      return `/${shown.join('/')}`;
+    });
+  expect(Object.keys(routeTable).toSorted()).toEqual(routes.filter((route) => !isOpenPath(route)).toSorted());
+});
+
+it('whoever is anonymous is led to the sign-in by every page, and refused by every route', async () => {
+  const expected = walked.map((one) => told(one, one.route.startsWith('/api/') ? 401 : 307));
+  expect(await walk({})).toEqual(expected);
+});
+
+it.each(roles)('%s gets what the table of permissions allows', async (role) => {
+  await setRole(role);
+  const expected = walked.map((one) => told(one, roleAllows(role, one.asked.needs) ? (one.asked.status ?? 200) : 403));
+  expect(await walk({ cookie })).toEqual(expected);
+});
