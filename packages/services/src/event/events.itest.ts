@@ -115,7 +115,7 @@ it('tells of the first answer of a plan and of each that is another, once, also 
     ...{ recommendationId, before: null, after: { verdict: 'recommended', currency: 'USD' }, gateway: 'sample' },
     ...{ plan: { id: planId, name: 'Plan' }, url: `https://headroom.example/plans/${planId}` },
   });
-  const answerMany = () => Promise.all([1, 2, 3].map(() => evaluatePlan(ctx, { planId })));
+  const answerMany = () => Promise.all([1, 2].map(() => evaluatePlan(ctx, { planId })));
   await answerMany();
   expect(await posted(ctx, secret, 'recommendation.changed')).toEqual([]);
 

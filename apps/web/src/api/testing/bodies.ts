@@ -8,7 +8,7 @@ const schedule = {
 };
 const targetRules = {
   ...{ allowedRanges: ['127.0.0.0/8'], provesLocal: false, maxRps: null, confirmAboveRps: 1_000, maxRuns: 5 },
-  ...{ maxRequestsPerDay: null, maxCostPerMonth: '99.50', costCurrency: 'USD' },
+  ...{ maxRequestsPerDay: null, maxCostPerMonth: '99.5', costCurrency: 'USD' },
 };
 
 type Ids = Record<string, string>;
