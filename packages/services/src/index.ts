@@ -52,7 +52,12 @@ export { channelSchema, type ChannelInput } from './channel/channel-input';
 export { createChannel, type NewChannel } from './channel/create-channel';
 export { listChannels, type ChannelHead } from './channel/list-channels';
 export { removeChannel } from './channel/remove-channel';
-export { mostOverlapHours, rotateChannelSecret, type NewSecret, type RotationInput } from './channel/rotate-channel-secret';
+export {
+  mostOverlapHours,
+  rotateChannelSecret,
+  type NewSecret,
+  type RotationInput,
+} from './channel/rotate-channel-secret';
 export { testChannel } from './channel/test-channel';
 export { updateChannel } from './channel/update-channel';
 export { attemptDelivery } from './delivery/attempt-delivery';
@@ -189,7 +194,12 @@ export { checkProof } from './target/check-proof';
 export type { ProofView } from './target/find-proof';
 export { listProofs } from './target/list-proofs';
 export { requestProof } from './target/request-proof';
-export { getTargetPolicy, setTargetPolicy, targetPolicySchema, type TargetPolicyInput } from './target/set-target-policy';
+export {
+  getTargetPolicy,
+  setTargetPolicy,
+  targetPolicySchema,
+  type TargetPolicyInput,
+} from './target/set-target-policy';
 export { allowLoopback } from './target/target-policy';
 export { withdrawProof } from './target/withdraw-proof';
 export { assertExists, type SubjectKind } from './workspace/assert-exists';

@@ -16,9 +16,9 @@ import { operations } from './operations';
 import { openApiInstance, tokenOf } from './testing/open-api';
 
 const isFull = process.env.HEADROOM_FULL === '1';
-const examples = isFull ? 100 : 2;
-/** Seconds; the deep version ends by itself. */
-const longest = isFull ? 600 : 40;
+const examples = isFull ? 100 : 8;
+/** So many of each operation, however long that takes; the deep version makes up more, for ten minutes. */
+const depth = isFull ? ['--max-time', '600'] : ['--phases', 'fuzzing'];
 
 /** With these a request may be refused that no schema allows: 413 for a body that is too large is none of the defaults. */
 const refusals = `[checks.negative_data_rejection]
@@ -59,7 +59,7 @@ it(
       program,
       [
         ...['run', url, '--header', `Authorization: Bearer ${token}`, '--max-examples', String(examples)],
-        ...['--max-time', String(longest)],
+        ...depth,
         ...['--seed', '8', '--workers', '2', '--request-timeout', '20', '--suppress-health-check', 'all', '--no-color'],
         // Whether two fields go together no schema can say: that is told with 422, also of what the schema allows. And a
         // request that is repeated by its idempotency key gives the id of what may have been deleted since.
