@@ -30,7 +30,10 @@ beforeAll(async () => {
   instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
   const world = await permissionWorld(instance);
   const { db } = instance.clients;
-  const simulated = await createBenchmark(world.ctx, aBenchmark({ name: 'Simulated', runner: 'simulated' }));
+  const simulated = await createBenchmark(
+    world.ctx,
+    aBenchmark({ name: 'Simulated', runner: 'simulated', simulated: { serviceDemandMs: 1, coresPerUnit: 1 } }),
+  );
   const { sweepId } = await startSweep(world.ctx, { ...simulated, sweep: { units: [1], policySets: ['plain'] } });
   const { token } = await db.session.findUniqueOrThrow({ where: { id: world.sessionId } });
   const signature = createHmac('sha256', await instanceSecret(instance.clients, 'auth'))

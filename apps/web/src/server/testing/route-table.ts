@@ -35,7 +35,8 @@ export const routeTable: Record<string, RouteCase[]> = {
   '/policies': shows('plan.read'),
   '/policies/new': shows('plan.read'),
   '/policies/[gateway]/[name]': shows('plan.read'),
-  '/policies/[gateway]/[name]/document': shows('plan.read'),
+  // The sample gateway has no format of documents.
+  '/policies/[gateway]/[name]/document': [{ needs: 'plan.read', status: 400 }],
   '/reports': shows('plan.read'),
   '/reports/channels': shows('delivery.read'),
   '/reports/deliveries': shows('delivery.read'),
