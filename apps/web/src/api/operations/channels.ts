@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { idOfCursor, pageFrom, pageOf, pageQuery } from '../page';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const group = 'Channels and deliveries';
 const params = idParams('channelId');
@@ -101,10 +101,9 @@ export const channels = [
         ),
       }),
     ),
-    run: async (ctx, { query: { limit, cursor, state, channelId, title } }) => {
-      const before = idOfCursor(cursor);
-      const asked = { ...(state && { state }), ...(channelId && { channelId }), ...(title && { title }) };
-      return pageFrom(await listDeliveries(ctx, { limit: limit + 1, ...(before && { before }), ...asked }), limit);
+    run: (ctx, { query: { limit, cursor, state, channelId, title } }) => {
+      const filter = { ...(state && { state }), ...(channelId && { channelId }), ...(title && { title }) };
+      return readPage({ limit, cursor }, (asked) => listDeliveries(ctx, { ...filter, ...asked }));
     },
   }),
   operation({
