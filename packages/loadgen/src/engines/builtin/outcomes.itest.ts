@@ -58,9 +58,9 @@ describe('outcomes', () => {
   });
 
   it('connect, closed loop: does not hammer', async () => {
-    const stage = await runGenerator({ baseUrl: 'http://127.0.0.1:1', load: closed(2), seconds: 1 });
-    expect(stage.outcomes.connect).toBeGreaterThan(10);
-    expect(stage.outcomes.connect).toBeLessThanOrEqual(22);
+    const stage = await runGenerator({ baseUrl: 'http://127.0.0.1:1', load: closed(2), seconds: 3 });
+    expect(stage.outcomes.connect).toBeGreaterThan(2);
+    expect(stage.outcomes.connect).toBeLessThanOrEqual(62);
   });
 
   it('dns: the name does not resolve', async () => {
