@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { createBenchmark, createPlan, createToken, revokeToken, startRun, type Role } from '@headroom/services';
+import {
+  createBenchmark,
+  createPlan,
+  createToken,
+  deleteSecret,
+  revokeToken,
+  savePolicySet,
+  setSecret,
+  startRun,
+  startSweep,
+  stopSweep,
+  type Role,
+} from '@headroom/services';
 import { aBenchmark, aRequirement, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
@@ -160,6 +172,51 @@ it('pages hold still while things are added', async () => {
     expect([...first.data, ...next.data].map(({ id }) => id)).toEqual(all.slice(0, 4));
     expect(next.nextCursor === null).toBe(all.length <= 4);
   }
+});
+
+it('lists by name and lists of sweeps go on behind the last row, also when that row is gone', async () => {
+  const ctx = await instance.workspace();
+  const token = await tokenOf(ctx);
+  type Page = { data: Record<string, string>[]; nextCursor: string | null };
+  const pageAt = async (path: string, cursor: string | null = null) =>
+    (await ask(token, `${path}?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`)).json as Page;
+  const shown = ({ data }: Page, field: string) => data.map((row) => row[field]);
+
+  for (const name of ['C', 'A', 'D', 'B']) await setSecret(ctx, { name, value: 'a value' });
+  const secrets = await pageAt('/secrets');
+  expect(shown(secrets, 'name')).toEqual(['A', 'B']);
+  await deleteSecret(ctx, { name: 'B' });
+  const rest = await pageAt('/secrets', secrets.nextCursor);
+  expect([shown(rest, 'name'), rest.nextCursor]).toEqual([['C', 'D'], null]);
+
+  const longest = 'ö'.repeat(120);
+  for (const name of ['a', longest, 'z']) await savePolicySet(ctx, { gatewayId: 'sample', name, chain: [] });
+  const sets: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page: Page = await pageAt('/policy-sets', cursor);
+    sets.push(...(shown(page, 'name') as string[]));
+    cursor = page.nextCursor;
+  }
+  expect(sets).toHaveLength(4);
+  expect(sets.toSorted()).toEqual(['a', 'plain', 'z', longest]);
+  const nul = Buffer.from(JSON.stringify({ gatewayId: 'sample', name: 'a\0' })).toString('base64url');
+  expect((await ask(token, `/policy-sets?cursor=${nul}`)).status).toBe(422);
+
+  const benchmark = await createBenchmark(
+    ctx,
+    aBenchmark({ runner: 'simulated', simulated: { serviceDemandMs: 1, coresPerUnit: 1 } }),
+  );
+  const made: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { sweepId } = await startSweep(ctx, { ...benchmark, sweep: { units: [1], policySets: ['plain'] } });
+    made.push(sweepId);
+    await stopSweep(ctx, { sweepId });
+  }
+  const path = `/benchmarks/${benchmark.benchmarkId}/sweeps`;
+  const first = await pageAt(path);
+  const next = await pageAt(path, first.nextCursor);
+  expect([...shown(first, 'id'), ...shown(next, 'id')]).toEqual(made.toReversed());
+  expect(next.nextCursor).toBeNull();
 });
 
 describe('bad input is told, and breaks nothing', () => {

@@ -12,11 +12,24 @@ export interface PolicySetHead {
   chain: PolicyChain;
 }
 
+interface PolicySetsAsked {
+  /** All without. */
+  limit?: number;
+  /** Continues after the set of this gateway and name, whether it is there or not. */
+  after?: { gatewayId: string; name: string };
+}
+
 /** The sets of policies of a workspace by gateway and name. */
-export async function listPolicySets(ctx: Ctx): Promise<PolicySetHead[]> {
+export async function listPolicySets(ctx: Ctx, { limit, after }: PolicySetsAsked = {}): Promise<PolicySetHead[]> {
   authorise(ctx, 'plan.read');
   const sets = await ctx.clients.db.policySet.findMany({
-    where: { workspaceId: ctx.workspaceId },
+    where: {
+      ...{ workspaceId: ctx.workspaceId, versions: { some: {} } },
+      ...(after && {
+        OR: [{ gatewayId: { gt: after.gatewayId } }, { gatewayId: after.gatewayId, name: { gt: after.name } }],
+      }),
+    },
+    ...(limit !== undefined && { take: limit }),
     include: { versions: { orderBy: { version: 'desc' }, take: 1 } },
     orderBy: [{ gatewayId: 'asc' }, { name: 'asc' }],
   });

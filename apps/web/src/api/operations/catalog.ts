@@ -2,8 +2,11 @@ import { getGateway, getPolicySet, listCatalog, listPolicySets, savePolicySet } 
 import { z } from 'zod';
 import { day, document, time } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPageBy } from '../page';
+import { isStorable } from '../read-body';
 
 const word = z.string().min(1).max(120);
+const setKey = z.object({ gatewayId: word.refine(isStorable), name: word.refine(isStorable) });
 const group = 'Catalog';
 const setHead = z.object({ gatewayId: z.string(), name: z.string(), version: z.number().int() });
 const chain = z.array(z.looseObject({})).describe('The policies in their order, with their parameters.');
@@ -39,9 +42,10 @@ export const catalog = [
   }),
   operation({
     ...{ id: 'listPolicySets', method: 'get', path: '/policy-sets', group, needs: 'plan.read' },
-    summary: 'Sets of policies at their newest versions',
-    answer: z.object({ data: z.array(setHead.extend({ gatewayName: z.string(), savedAt: time, chain })) }),
-    run: async (ctx) => ({ data: await listPolicySets(ctx) }),
+    summary: 'Sets of policies at their newest versions, by gateway and name',
+    query: z.strictObject(pageQuery),
+    answer: pageOf(setHead.extend({ gatewayName: z.string(), savedAt: time, chain })),
+    run: (ctx, { query }) => readPageBy(setKey, query, (asked) => listPolicySets(ctx, asked)),
   }),
   operation({
     ...{ id: 'getPolicySet', method: 'get', path: '/policy-sets/{gatewayId}/{name}', group, needs: 'plan.read' },

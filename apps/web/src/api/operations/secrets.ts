@@ -3,6 +3,7 @@ import { deleteSecret, listSecrets, setSecret } from '@headroom/services';
 import { z } from 'zod';
 import { time } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPageBy } from '../page';
 
 const group = 'Secrets';
 const params = z.object({ name: secretName });
@@ -11,8 +12,9 @@ export const secrets = [
   operation({
     ...{ id: 'listSecrets', method: 'get', path: '/secrets', group, needs: 'secret.read' },
     summary: 'Names of the secrets that benchmarks may use; values are never read back',
-    answer: z.object({ data: z.array(z.object({ name: z.string(), updatedAt: time })) }),
-    run: async (ctx) => ({ data: await listSecrets(ctx) }),
+    query: z.strictObject(pageQuery),
+    answer: pageOf(z.object({ name: z.string(), updatedAt: time })),
+    run: (ctx, { query }) => readPageBy(params, query, (asked) => listSecrets(ctx, asked)),
   }),
   operation({
     ...{ id: 'setSecret', method: 'put', path: '/secrets/{name}', group, needs: 'secret.write' },

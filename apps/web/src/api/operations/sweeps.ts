@@ -3,6 +3,7 @@ import { getBenchmark, getSweep, listSweeps, startSweep, stopSweep, type Ctx } f
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const group = 'Sweeps';
 const definition = sweepSchema.meta({ id: 'Sweep', description: 'headroom.sweep/1' });
@@ -31,11 +32,11 @@ const read = (ctx: Ctx, { sweepId }: z.output<typeof params>) => getSweep(ctx, {
 export const sweeps = [
   operation({
     ...{ id: 'listSweeps', method: 'get', path: '/benchmarks/{benchmarkId}/sweeps', group, needs: 'run.read' },
-    summary: 'The latest 20 sweeps of a benchmark',
-    ...{ params: idParams('benchmarkId'), answer: z.object({ data: z.array(whole) }) },
-    run: async (ctx, given) => {
-      await getBenchmark(ctx, given.params);
-      return { data: await listSweeps(ctx, given.params) };
+    summary: 'Sweeps of a benchmark, the newest first',
+    ...{ params: idParams('benchmarkId'), query: z.strictObject(pageQuery), answer: pageOf(whole) },
+    run: async (ctx, { params: { benchmarkId }, query }) => {
+      await getBenchmark(ctx, { benchmarkId });
+      return readPage(query, (asked) => listSweeps(ctx, { benchmarkId, ...asked }));
     },
   }),
   operation({
