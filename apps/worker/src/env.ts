@@ -7,6 +7,8 @@ import { z } from 'zod';
 const environmentSchema = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
+  /** How long Postgres works on one statement before it gives up; 0 for ever. */
+  HEADROOM_STATEMENT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
   /** Where agents reach the agent API. */
   HEADROOM_WEB_URL: z.url(),
   HEADROOM_SECRET_KEY: z.string().optional(),

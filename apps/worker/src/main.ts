@@ -62,7 +62,10 @@ if (problem) {
   process.exit(1);
 }
 
-const db = createDatabase(environment.DATABASE_URL, { maxConnections: 20 });
+const db = createDatabase(environment.DATABASE_URL, {
+  maxConnections: 20,
+  statementSeconds: environment.HEADROOM_STATEMENT_SECONDS,
+});
 const producer = openProducer(environment.REDIS_URL);
 const events = openRunEvents(environment.REDIS_URL);
 const machine = await locateMachine(environment);

@@ -13,6 +13,16 @@ afterAll(async () => {
   await test.drop();
 });
 
+it('a statement may take as long as is set, and so may a transaction wait; for ever where nothing is', async () => {
+  const limits = (database: Database) =>
+    database.$queryRaw`SELECT current_setting('statement_timeout') AS statement,
+      current_setting('idle_in_transaction_session_timeout') AS idle`;
+  expect(await limits(db)).toEqual([{ statement: '0', idle: '0' }]);
+  const limited = createDatabase(test.url, { statementSeconds: 120 });
+  expect(await limits(limited)).toEqual([{ statement: '2min', idle: '2min' }]);
+  await limited.$disconnect();
+});
+
 it('queries begun at once in a transaction wait for each other, and one that fails leaves the others in their turn', async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);

@@ -1,5 +1,5 @@
 import { HeadroomError, type ErrorCode } from '@headroom/core';
-import { isConnectionFailure } from '@/server/errors';
+import { whyNotNow } from '@/server/errors';
 
 /** One thing that is wrong with a request, and where: a JSON pointer into its body, or the name of a parameter. */
 export interface Fault {
@@ -69,11 +69,8 @@ export function problemOf(error: unknown): Problem {
       ...(kind === 'unavailable' && { headers: { 'retry-after': '1' } }),
     });
   }
-  if (isConnectionFailure(error))
-    return new Problem('unavailable', {
-      detail: 'The database cannot be reached now. Try again.',
-      headers: { 'retry-after': '1' },
-    });
+  const detail = whyNotNow(error);
+  if (detail !== null) return new Problem('unavailable', { detail, headers: { 'retry-after': '1' } });
   return new Problem('internal', { detail: 'The server failed to do this; its log has the request’s id.' });
 }
 

@@ -9,6 +9,8 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 const schema = z.object({
   DATABASE_URL: z.string().min(1, 'is needed: the address of Postgres'),
   REDIS_URL: z.string().min(1, 'is needed: the address of Redis'),
+  /** How long Postgres works on one statement before it gives up; 0 for ever. Less than a page may take. */
+  HEADROOM_STATEMENT_SECONDS: z.coerce.number().int().min(0).max(86_400).default(120),
   HEADROOM_SECRET_KEY: z.string().optional(),
   HEADROOM_SECRET_KEY_FILE: z.string().optional(),
   /** Opens what is sealed with it while secrets move to the newer key. */
@@ -38,6 +40,7 @@ const schema = z.object({
 
 export interface Env {
   databaseUrl: string;
+  statementSeconds: number;
   redisUrl: string;
   secretKey: string;
   previousKeys: string[];
@@ -67,6 +70,7 @@ export function readEnv(): Env {
   const { DATABASE_URL, REDIS_URL, ...rest } = parsed.data;
   return {
     ...{ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, ...readSecretKeys(rest) },
+    statementSeconds: rest.HEADROOM_STATEMENT_SECONDS,
     allowsLoopbackClouds: rest.HEADROOM_LOOPBACK_CLOUDS === '1',
     deliveries: rest,
     metricsToken: rest.HEADROOM_METRICS_TOKEN,

@@ -39,6 +39,21 @@ export function isConnectionFailure(error: unknown): boolean {
   return false;
 }
 
+const tookTooLong = /canceling statement due to statement timeout|idle-in-transaction timeout/;
+
+/** True when Postgres gave up on a statement because it took longer than HEADROOM_STATEMENT_SECONDS. */
+function isStatementTimeout(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
+    if (tookTooLong.test(cause.message)) return true;
+  return false;
+}
+
+/** Why the database could not do it this time, in a sentence; null when that is not what failed. */
+export function whyNotNow(error: unknown): string | null {
+  if (isStatementTimeout(error)) return 'The database took too long over this. Try again later, or ask for less.';
+  return isConnectionFailure(error) ? 'The database cannot be reached now. Try again.' : null;
+}
+
 /** An answer for a machine: the neutral code and sentence, never a stack. */
 export function errorResponse(error: unknown): Response {
   // The way to the sign-in is no failure.
@@ -48,9 +63,10 @@ export function errorResponse(error: unknown): Response {
       { error: { code: error.code, message: error.message, details: error.details } },
       { status: statusOf[error.code] },
     );
-  if (isConnectionFailure(error))
+  const message = whyNotNow(error);
+  if (message !== null)
     return Response.json(
-      { error: { code: 'unavailable', message: 'The database cannot be reached now. Try again.', details: {} } },
+      { error: { code: 'unavailable', message, details: {} } },
       { status: 503, headers: { 'retry-after': '1' } },
     );
   log().error({ err: error }, 'a request failed');
@@ -60,6 +76,7 @@ export function errorResponse(error: unknown): Response {
 /** Marks a failure with its code, so that the error page can say what it was: of an error, a browser gets the digest only. */
 export function withDigest(error: unknown): unknown {
   if (error instanceof HeadroomError) return Object.assign(error, { digest: `headroom:${error.code}` });
+  if (error instanceof Error && isStatementTimeout(error)) return Object.assign(error, { digest: 'headroom:too-slow' });
   if (error instanceof Error && isConnectionFailure(error))
     return Object.assign(error, { digest: 'headroom:unavailable' });
   return error;
@@ -87,6 +104,7 @@ export function toActionError(error: unknown): ActionError {
       ...(error.details.needs === 'confirmHost' && { confirmHost: String(error.details.host) }),
     };
   }
-  if (isConnectionFailure(error)) return { message: 'The database cannot be reached now. Try again.', problems: {} };
+  const message = whyNotNow(error);
+  if (message !== null) return { message, problems: {} };
   throw error;
 }

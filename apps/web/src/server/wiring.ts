@@ -38,13 +38,14 @@ export async function checkReadiness(): Promise<string[]> {
 }
 
 function open(): Wiring {
-  const { databaseUrl, redisUrl, secretKey, previousKeys, allowsLoopbackClouds, deliveries, metricsToken } = readEnv();
+  const { databaseUrl, statementSeconds, redisUrl, secretKey, previousKeys, ...settings } = readEnv();
+  const { allowsLoopbackClouds, deliveries, metricsToken } = settings;
   const redis = openProducerConnection(redisUrl);
   const shutdown = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => shutdown.abort());
   const clients: Clients = {
     // Agents hold requests open, each with a connection now and then.
-    db: createDatabase(databaseUrl, { maxConnections: 20 }),
+    db: createDatabase(databaseUrl, { maxConnections: 20, statementSeconds }),
     producer: openProducer(redisUrl),
     events: openRunEvents(redisUrl),
     secretBox: createSecretBox(secretKey, previousKeys),

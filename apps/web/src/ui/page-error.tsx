@@ -10,6 +10,11 @@ const causes = {
     title: 'The database cannot be reached now',
     text: 'Nothing is lost. Try again in a moment; if it stays away, look at the log of Postgres.',
   },
+  'headroom:too-slow': {
+    icon: CloudOff,
+    title: 'The database took too long over this',
+    text: 'Nothing is lost. Try again later, or ask for less; how long it may take is HEADROOM_STATEMENT_SECONDS.',
+  },
   'headroom:forbidden': {
     icon: Lock,
     title: 'You may not see this',
