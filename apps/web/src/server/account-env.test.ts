@@ -26,7 +26,16 @@ it('says what is missing beside what is set', () => {
 it('takes one tenant of Entra ID, and never all of them', () => {
   const tenant = '0b5a1c3e-6f0e-4a1f-9d3f-0a9c8b7d6e5f';
   const [provider] = read({ HEADROOM_ENTRA_TENANT_ID: tenant, ...entra }).identityProviders;
-  expect(provider?.discoveryUrl).toContain(`/${tenant}/v2.0/`);
+  const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`;
+  expect(provider).toMatchObject({
+    issuer,
+    tenantId: tenant,
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+  });
+  const national = { HEADROOM_ENTRA_AUTHORITY: 'https://login.microsoftonline.us/' };
+  expect(read({ HEADROOM_ENTRA_TENANT_ID: tenant, ...entra, ...national }).identityProviders[0]?.issuer).toBe(
+    `https://login.microsoftonline.us/${tenant}/v2.0`,
+  );
   for (const several of ['common', 'organizations', 'consumers'])
     expect(() => read({ HEADROOM_ENTRA_TENANT_ID: several, ...entra })).toThrow('one tenant');
 });

@@ -18,7 +18,7 @@ export const accountSettings = {
     .url({ protocol: /^https?$/, error: 'must begin with https:// or http://' })
     .or(z.literal(''))
     .optional(),
-  /** Addresses or ranges of the proxies in front, whose X-Forwarded-For is believed, separated by commas. */
+  /** Addresses or ranges of the proxies in front, whose X-Forwarded headers are believed, separated by commas. */
   HEADROOM_TRUSTED_PROXIES: z
     .string()
     .refine((text) => asRanges(text).every(isAddressRange), 'must be addresses or ranges, such as 10.0.0.0/8')
@@ -30,6 +30,11 @@ export const accountSettings = {
   HEADROOM_OIDC_NAME: z.string().max(60).optional(),
   /** One tenant: where several may sign in, none of them vouches for an address. */
   HEADROOM_ENTRA_TENANT_ID: z.uuid('must be the id of one tenant').or(z.literal('')).optional(),
+  /** Of a national cloud; that of the world without. */
+  HEADROOM_ENTRA_AUTHORITY: z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .optional(),
   HEADROOM_ENTRA_CLIENT_ID: z.string().optional(),
   HEADROOM_ENTRA_CLIENT_SECRET: secret.or(z.literal('')),
 };
@@ -39,6 +44,10 @@ type Settings = z.output<z.ZodObject<typeof accountSettings>>;
 export interface IdentityProvider {
   id: 'oidc' | 'entra';
   name: string;
+  /** Who signs its tokens. */
+  issuer: string;
+  /** The one tenant of Entra ID whose people may sign in. */
+  tenantId: string | null;
   discoveryUrl: string;
   clientId: string;
   clientSecret: string;
@@ -50,9 +59,14 @@ export interface AccountSettings {
   identityProviders: IdentityProvider[];
 }
 
+const worldAuthority = 'https://login.microsoftonline.com';
+const withoutSlash = (url: string) => url.replace(/\/$/, '');
+const issuerAt = (issuer: string) => ({ issuer, discoveryUrl: `${issuer}/.well-known/openid-configuration` });
+
 /** @throws Error that names what is missing beside what is set */
 export function readAccountSettings(settings: Settings): AccountSettings {
-  const { HEADROOM_OIDC_ISSUER: issuer, HEADROOM_ENTRA_TENANT_ID: tenant } = settings;
+  const tenantId = settings.HEADROOM_ENTRA_TENANT_ID?.toLowerCase();
+  const issuer = settings.HEADROOM_OIDC_ISSUER;
   const needed = (name: keyof Settings): string => {
     const value = settings[name];
     if (!value) throw new Error(`${name} is needed too, for sign-in by the provider`);
@@ -62,12 +76,15 @@ export function readAccountSettings(settings: Settings): AccountSettings {
     publicUrl: settings.HEADROOM_PUBLIC_URL ? new URL(settings.HEADROOM_PUBLIC_URL).origin : null,
     trustedProxies: asRanges(settings.HEADROOM_TRUSTED_PROXIES ?? ''),
     identityProviders: [
-      ...(tenant
+      ...(tenantId
         ? [
             {
               id: 'entra' as const,
               name: 'Microsoft',
-              discoveryUrl: `https://login.microsoftonline.com/${tenant}/v2.0/.well-known/openid-configuration`,
+              ...{
+                tenantId,
+                ...issuerAt(`${withoutSlash(settings.HEADROOM_ENTRA_AUTHORITY || worldAuthority)}/${tenantId}/v2.0`),
+              },
               clientId: needed('HEADROOM_ENTRA_CLIENT_ID'),
               clientSecret: needed('HEADROOM_ENTRA_CLIENT_SECRET'),
             },
@@ -78,7 +95,7 @@ export function readAccountSettings(settings: Settings): AccountSettings {
             {
               id: 'oidc' as const,
               name: settings.HEADROOM_OIDC_NAME || 'single sign-on',
-              discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+              ...{ tenantId: null, ...issuerAt(withoutSlash(issuer)) },
               clientId: needed('HEADROOM_OIDC_CLIENT_ID'),
               clientSecret: needed('HEADROOM_OIDC_CLIENT_SECRET'),
             },

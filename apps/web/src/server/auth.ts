@@ -8,6 +8,7 @@ import { accountActs } from './account-acts';
 import { resetMail, verificationMail } from './account-mails';
 import type { AccountSettings } from './account-env';
 import { readEnv } from './env';
+import { readIdentity } from './read-identity';
 import { requestAddress } from './request-address';
 import { clients } from './wiring';
 
@@ -146,15 +147,11 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
         schema: { passkey: { fields: { userId: 'personId', credentialID: 'credentialId' } } },
       }),
       genericOAuth({
-        config: identityProviders.map(({ id, name: _, ...provider }) => ({
-          ...{ providerId: id, ...provider, pkce: true, scopes: ['openid', 'email', 'profile'] },
-          mapProfileToUser: (profile: Record<string, unknown>) => {
-            const email = String(
-              profile.email ?? (id === 'entra' ? profile.preferred_username : '') ?? '',
-            ).toLowerCase();
-            const emailVerified = id === 'entra' || profile.email_verified === true;
-            return { email, emailVerified, name: String(profile.name ?? email) };
-          },
+        config: identityProviders.map((provider) => ({
+          ...{ providerId: provider.id, discoveryUrl: provider.discoveryUrl },
+          ...{ clientId: provider.clientId, clientSecret: provider.clientSecret },
+          ...{ pkce: true, scopes: ['openid', 'email', 'profile'] },
+          getUserInfo: (tokens) => readIdentity(provider, tokens),
         })),
       }),
       accountActs.plugin,
