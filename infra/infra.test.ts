@@ -49,6 +49,17 @@ test('the agent image runs as a plain user and starts what the cloud runners sta
   expect(stage).toMatch(/^ENTRYPOINT \["headroom", "agent"\]$/m);
 });
 
+test('who reads API Management may read, and nothing else', () => {
+  const role = JSON.parse(read('infra/azure/headroom-reader.role.json')) as {
+    Actions: string[];
+    DataActions: string[];
+  };
+  expect(role.DataActions).toEqual([]);
+  const reading = /^(Microsoft\.ApiManagement\/service(\/[A-Za-z]+)*|Microsoft\.Insights\/metrics)\/read$/;
+  expect(role.Actions.filter((action) => !reading.test(action))).toEqual([]);
+  expect(role.Actions).toContain('Microsoft.Insights/metrics/read');
+});
+
 test('the cloud runners have the rights that they use, and no other', () => {
   const role = JSON.parse(read('infra/azure/headroom-runner.role.json')) as {
     Actions: string[];

@@ -17,6 +17,8 @@ export interface TelemetryFlags {
   days: string;
   step: string;
   tokenFile?: string;
+  azure?: string;
+  azureSignIn?: string;
 }
 
 const badUsage = 2;
@@ -26,6 +28,9 @@ Columns of a CSV: time, rps (or requests), utilisation_percent, units, mean_ms, 
 With --prometheus each query answers with one series:
   headroom telemetry --prometheus http://prometheus:9090 --units 2 \\
     --rate 'sum(rate(http_requests_total[5m]))' --utilisation '100 * avg(rate(cpu_seconds_total[5m]))'
+With --azure a service of API Management is asked for, by Azure Monitor, which keeps 93 days:
+  headroom telemetry --azure /subscriptions/…/providers/Microsoft.ApiManagement/service/contoso --days 30
+It signs in as Azure's own tools on this machine do, or with tenantId, clientId and clientSecret out of a JSON file.
 
 Exit codes: 0 read, also where the series does not tell everything, 1 cannot be read or asked for, 2 wrong usage.`;
 
@@ -51,6 +56,8 @@ export function telemetryCommand(): Command {
     .option('--days <number>', 'days until now that are asked for', '28')
     .option('--step <seconds>', 'seconds between points', '300')
     .option('--token-file <file>', 'file with the bearer token for Prometheus')
+    .option('--azure <id>', 'ask Azure Monitor for a service of API Management, by its id')
+    .option('--azure-sign-in <file>', 'JSON file with tenantId, clientId and clientSecret for Azure')
     .addHelpText('after', help)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : badUsage))
     .action(async (file: string | undefined, flags: TelemetryFlags) => {

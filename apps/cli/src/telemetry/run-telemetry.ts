@@ -3,6 +3,7 @@ import { HeadroomError, learnFromTelemetry, observedRun, type TelemetryLessons }
 import { readPrometheus, readTelemetryCsv, type ReadTelemetry } from '@headroom/loadgen/telemetry';
 import { readText, UnreadableFile } from '../read-text';
 import type { TelemetryFlags } from './command';
+import { readAzure } from './read-azure';
 import { telemetryText } from './telemetry-text';
 
 const unreadable = 1;
@@ -32,8 +33,14 @@ export async function runTelemetry(file: string | undefined, flags: TelemetryFla
 }
 
 async function readSource(file: string | undefined, flags: TelemetryFlags): Promise<ReadTelemetry> {
-  const { prometheus, rate } = flags;
-  if ((file === undefined) === (prometheus === undefined)) throw new WrongUsage('Give a file, or --prometheus.');
+  const { prometheus, rate, azure } = flags;
+  if ([file, prometheus, azure].filter((source) => source !== undefined).length !== 1)
+    throw new WrongUsage('Give a file, or --prometheus, or --azure.');
+  if (azure !== undefined)
+    return readAzure({
+      ...{ serviceId: azure, signInFile: flags.azureSignIn, days: positive('--days', flags.days) },
+      stepSeconds: positive('--step', flags.step),
+    });
   if (file !== undefined) return readTelemetryCsv(await readText(file, 'series'), file === '-' ? 'input' : file);
   if (rate === undefined) throw new WrongUsage('--prometheus needs --rate, the query of requests per second.');
   const untilMs = Date.now();

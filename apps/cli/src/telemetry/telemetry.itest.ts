@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { planRunSchema, readDemandCurve, simulateProduction } from '@headroom/core';
+import { apimConnection, ArmApimServer } from '@headroom/gateways/testing/azure';
 import { buildPrograms, type Programs } from '@headroom/loadgen/testing';
+import { trustedTls } from '@headroom/loadgen/testing/azure';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let programs: Programs;
@@ -27,12 +29,13 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The command as a person types it, with nothing in its environment. */
-async function telemetry(...args: string[]) {
-  const child = spawn(process.execPath, [programs.headroom, 'telemetry', ...args], { cwd: directory, env: {} });
+/** The command as a person types it, with nothing in its environment but a certificate that is trusted. */
+async function run(env: NodeJS.ProcessEnv, args: string[]) {
+  const child = spawn(process.execPath, [programs.headroom, 'telemetry', ...args], { cwd: directory, env });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { stdout, stderr, code: code as number };
 }
+const telemetry = (...args: string[]) => run({}, args);
 
 it('says what production tells, and writes the demand curve as a plan reads it', async () => {
   const { stdout, stderr, code } = await telemetry('gateway.csv', '--units', '2', '--curve', 'curve.csv');
@@ -45,6 +48,29 @@ it('says what production tells, and writes the demand curve as a plan reads it',
   const curve = readDemandCurve(await readFile(join(directory, 'curve.csv'), 'utf8'), { unit: 'rps' });
   expect(curve.ok && curve.curve.hourlyRps).toHaveLength(168);
 });
+
+it('asks Azure Monitor for a service, signed in by a file', async () => {
+  using tls = trustedTls();
+  await using arm = await ArmApimServer.start(tls);
+  arm.metrics = {
+    Requests: (atMs) => 300 * (100 + (Math.floor(atMs / 3_600_000) % 24) * 20),
+    CpuPercent_Gateway: (atMs) => 5 + ((100 + (Math.floor(atMs / 3_600_000) % 24) * 20) / 2_000) * 100,
+  };
+  const { tenantId, clientId, clientSecret } = apimConnection(arm.url);
+  await writeFile(
+    join(directory, 'sign-in.json'),
+    JSON.stringify({ tenantId, clientId, clientSecret, armEndpoint: arm.url }),
+  );
+  const { stdout, stderr, code } = await run({ NODE_EXTRA_CA_CERTS: tls.certFile }, [
+    ...['--azure', arm.idOf('contoso'), '--days', '8'],
+    '--azure-sign-in',
+    'sign-in.json',
+  ]);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/request costs +1 \(/);
+  expect(stdout).toContain('Utilisation is the metric CpuPercent_Gateway');
+  // Azure's SDKs are large, and a busy machine takes its time to load them.
+}, 300_000);
 
 it('is a run of a plan file', async () => {
   const { stdout, stderr, code } = await telemetry('gateway.csv', '--units', '2', '--run', 'S');
@@ -93,6 +119,9 @@ it('says what is wrong with a file, and with its flags', async () => {
   expect(await telemetry('bad.csv')).toEqual({
     ...{ code: 1, stdout: '' },
     stderr: 'bad.csv, line 2, column rps: "many" is not a number.\n',
+  });
+  expect(await telemetry('--azure', 'contoso')).toMatchObject({
+    ...{ code: 1, stderr: expect.stringContaining('needs the id of a service') as string },
   });
   expect(await telemetry('gateway.csv', '--ceiling', '120')).toMatchObject({ code: 2 });
   expect(await telemetry('--prometheus', 'http://127.0.0.1:1')).toMatchObject({

@@ -4,18 +4,21 @@ import { endpointSchema, isLoopback } from './endpoint';
 
 /**
  * Azure's clouds by the address of their Resource Manager. Sign-in addresses: `AzureAuthorityHosts` of @azure/identity;
- * scopes of Load Testing: the `load` extension of Azure's command line. Credentials are sent nowhere else.
+ * scopes of Load Testing: the `load` extension of Azure's command line; metrics of Azure Monitor are read at `metricsHost`, below
+ * the name of a region. Credentials are sent nowhere else.
  */
 export const azureClouds = {
   'https://management.azure.com': {
     authorityHost: 'https://login.microsoftonline.com',
     loadTestingScope: 'https://cnt-prod.loadtesting.azure.com/.default',
+    metricsHost: 'metrics.monitor.azure.com',
   },
   'https://management.usgovcloudapi.net': {
     authorityHost: 'https://login.microsoftonline.us',
     loadTestingScope: 'https://cnt-prod.loadtesting.azure.us/.default',
+    metricsHost: 'metrics.monitor.azure.us',
   },
-} as const satisfies Record<string, { authorityHost: string; loadTestingScope: string }>;
+} as const satisfies Record<string, { authorityHost: string; loadTestingScope: string; metricsHost: string }>;
 
 /** The cloud of an address; a stand-in on this machine is a cloud of its own. */
 export const azureCloudOf = (armEndpoint: string) =>

@@ -15,9 +15,10 @@ const maxBytesOfConsumption = 16 * 1024;
 /**
  * Reads a policy document: `<policies>` with its sections, or a `<fragment>`. One step of the chain is one policy at the
  * top of its section, with everything in it; `<base />`, fragments and expressions are kept as they are written.
+ * @returns besides, the line of each step
  * @throws HeadroomError `invalid-input` with the line: too large, not well-formed, a document type, no policy document
  */
-export function readPolicyXml(text: string): { chain: PolicyChain; report: PolicyReport[] } {
+export function readPolicyXml(text: string): { chain: PolicyChain; report: PolicyReport[]; lines: number[] } {
   const bytes = new TextEncoder().encode(text).length;
   if (bytes > maxBytes)
     throw invalidInput(
@@ -33,10 +34,12 @@ export function readPolicyXml(text: string): { chain: PolicyChain; report: Polic
     });
   report.push(...expressionReport(root));
   const chain: PolicyChain = [];
+  const lines: number[] = [];
   const read = (section: ParsedElement, name: string) => {
     const steps = readSection(section, name, report);
     for (const { element, params } of steps) {
       chain.push({ policy: policyIdOf(policies, params), params: { ...params } });
+      lines.push(element.line);
       report.push(...policyReports(element));
     }
   };
@@ -47,7 +50,7 @@ export function readPolicyXml(text: string): { chain: PolicyChain; report: Polic
       `Line ${root.line}: a policy document begins with <policies> or <fragment>, not with <${root.element}>.`,
       { line: root.line },
     );
-  return { chain, report: report.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0)) };
+  return { chain, lines, report: report.toSorted((left, right) => (left.line ?? 0) - (right.line ?? 0)) };
 }
 
 function readSections(

@@ -8,6 +8,9 @@ const documented: ReadonlySet<string> = new Set(policies.map((policy) => policy.
 const holders: readonly string[] = ['choose', 'limit-concurrency', 'retry', 'wait'];
 const branches: readonly string[] = ['when', 'otherwise'];
 
+/** Whether policies may stand inside of an element. */
+export const holdsPolicies = (element: string): boolean => holders.includes(element) || branches.includes(element);
+
 /** What has to be said of a policy and of those it holds: unknown ones, and fragments, which stand elsewhere. */
 export function policyReports(policy: ParsedElement): PolicyReport[] {
   const { element, line, attributes } = policy;

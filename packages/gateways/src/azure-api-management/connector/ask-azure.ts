@@ -1,0 +1,52 @@
+import { isRestError } from '@azure/core-rest-pipeline';
+import { conflict, forbidden, HeadroomError, infrastructure, invalidInput, unavailable } from '@headroom/core';
+
+const credentialErrors = new Set(['AuthenticationError', 'AggregateAuthenticationError', 'CredentialUnavailableError']);
+
+/** What a message says: Azure appends trace ids, and the sign-in library puts a preamble before it. */
+const brief = (message: string) =>
+  (message.split(/\r?\n| Trace ID:| - Correlation ID:/)[0] ?? '')
+    .replace(/^.*(?=AADSTS\d)/, '')
+    .trim()
+    .slice(0, 500)
+    .replace(/\.?$/, '.');
+
+/** Whether Azure answered that there is no such thing. */
+export const isMissing = (error: unknown): boolean => isRestError(error) && error.statusCode === 404;
+
+/**
+ * What an ask of Azure answers.
+ * @param failure such as "The APIs of contoso could not be read"
+ * @throws HeadroomError in words with what Azure said and what to do: `infrastructure` for the credential, `forbidden` for missing
+ *   rights, `invalid-input` for what is not there or refused, `conflict` for what somebody changed meanwhile, else `unavailable`
+ */
+export async function askAzure<T>(failure: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw explained(error, failure);
+  }
+}
+
+function explained(error: unknown, failure: string): unknown {
+  if (error instanceof HeadroomError || !(error instanceof Error) || error.name === 'AbortError') return error;
+  const said = brief(error.message);
+  if (/endpoints_resolution_error|network_error/.test(error.message))
+    return unavailable(`${failure}: Azure's sign-in was not reached: ${said} Check the network of this server.`);
+  if (credentialErrors.has(error.name) || /AADSTS\d/.test(error.message))
+    return infrastructure(`${failure}: Azure refused the credential: ${said} Renew it in the Azure connection.`);
+  if (!isRestError(error)) return error;
+  const { statusCode: status, code } = error;
+  if (status === undefined)
+    return unavailable(`${failure}: Azure was not reached: ${said} Check the network of this server.`);
+  const words = `${failure}: Azure answered ${status}${code ? ` ${code}` : ''}: ${said}`;
+  if (status === 401)
+    return infrastructure(`${words} The credential is expired or revoked: renew it in the Azure connection.`);
+  if (status === 403)
+    return forbidden(
+      `${words} Give the identity of the connection the role infra/azure/headroom-reader.role.json on the subscription.`,
+    );
+  if (status === 429) return unavailable(`${words} Azure throttles this subscription: try again later.`);
+  if (status === 412) return conflict(`${words} Somebody changed it meanwhile.`);
+  return status < 500 ? invalidInput(words) : unavailable(words);
+}

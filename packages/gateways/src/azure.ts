@@ -1,0 +1,12 @@
+export type { AzureAccess } from './azure-api-management/connector/azure-access';
+export {
+  listApis,
+  listOperations,
+  type ApimApi,
+  type ApimOperation,
+  type ApimProduct,
+} from './azure-api-management/connector/list-apis';
+export { listServices, readService, type ApimService } from './azure-api-management/connector/list-services';
+export { readEffectivePolicy, type PolicyPlace } from './azure-api-management/connector/read-effective-policy';
+export type { EffectivePolicy, PolicyScope, StepOrigin } from './azure-api-management/effective/effective-policy';
+export { mostMonitorDays, readMonitor, type MonitorAsk } from './azure-api-management/connector/read-monitor';

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import { refusal, type ArmApimServer, type Reply } from './arm-apim-server';
+import type { StandInService } from './apim-state';
+
+const missing = (what: string) => refusal({ status: 404, code: 'ResourceNotFound', message: `${what} not found.` });
+/** A policy document without an envelope. */
+const bare = 'application/vnd.ms-azure-apim.policy.raw+xml';
+const type = 'Microsoft.ApiManagement/service';
+
+/** Two entries a page, as the link of the answer goes on. */
+function page(url: URL, all: object[]): Reply {
+  const from = Number(url.searchParams.get('$skip') ?? 0);
+  const next = new URL(url);
+  next.searchParams.set('$skip', String(from + 2));
+  const nextLink = from + 2 < all.length ? next.href : '';
+  return { status: 200, body: { value: all.slice(from, from + 2), count: all.length, nextLink } };
+}
+
+/** Answers a request to `Microsoft.ApiManagement`. */
+export function answerApim(arm: ArmApimServer, request: IncomingMessage, url: URL): Reply {
+  const path = decodeURIComponent(url.pathname);
+  if (path === `/subscriptions/${arm.subscriptionId}/providers/${type}`)
+    return page(
+      url,
+      [...arm.services].map(([name, service]) => serviceOnTheWire(arm, name, service)),
+    );
+  const [, name = '', rest = ''] = /^(?:\/[^/]+){6}\/service\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
+  const service = path.startsWith(arm.idOf('')) ? arm.services.get(name) : undefined;
+  if (!service) return missing(`The Resource '${type}/${name}' under resource group 'apis' was`);
+  const entity = (at: string, properties: object) => ({
+    ...{ id: `${arm.idOf(name)}/${at}`, name: at.split('/').at(-1), type: `${type}/${at.split('/').at(-2)}` },
+    properties,
+  });
+  if (request.method !== 'GET')
+    return refusal({ status: 405, code: 'MethodNotAllowed', message: 'The method is not allowed.' });
+  if (rest === '') return { status: 200, body: serviceOnTheWire(arm, name, service) };
+  if (rest === 'apis')
+    return page(
+      url,
+      Object.entries(service.apis).map(([id, { displayName, path: below, isCurrent }]) =>
+        entity(`apis/${id}`, { displayName, path: below, isCurrent, apiRevision: '1', protocols: ['https'] }),
+      ),
+    );
+  const [, api = '', list] = /^apis\/([^/]+)\/(operations|products)$/.exec(rest) ?? [];
+  if (list && !service.apis[api]) return missing('API');
+  if (list === 'operations')
+    return page(
+      url,
+      Object.entries(service.operations[api] ?? {}).map(([id, operation]) => entity(`${rest}/${id}`, operation)),
+    );
+  if (list === 'products')
+    return page(
+      url,
+      service.apis[api]!.products.map((id) =>
+        entity(`products/${id}`, { ...service.products[id], state: 'published' }),
+      ),
+    );
+  const [, fragment] = /^policyFragments\/([^/]+)$/.exec(rest) ?? [];
+  if (fragment !== undefined) {
+    const value = service.fragments[fragment];
+    if (value === undefined) return missing('PolicyFragment');
+    return { status: 200, body: entity(rest, { format: 'rawxml', value }), headers: { etag: '"1"' } };
+  }
+  const [, on] = /^(?:(.*)\/)?policies\/policy$/.exec(rest) ? [null, rest.replace(/\/?policies\/policy$/, '')] : [];
+  const policy = on === undefined || on === null ? undefined : service.policies.get(on);
+  if (!policy) return missing('Policy');
+  if (arm.answersBare && request.headers.accept?.includes(bare))
+    return { status: 200, body: policy.value, headers: { etag: `"${policy.etag}"`, 'content-type': bare } };
+  const format = url.searchParams.get('format') ?? 'xml';
+  return { status: 200, body: entity(rest, { format, value: policy.value }), headers: { etag: `"${policy.etag}"` } };
+}
+
+function serviceOnTheWire(arm: ArmApimServer, name: string, service: StandInService) {
+  const { location, sku, provisioningState, additionalLocations } = service;
+  const gatewayUrl = `https://${name}.azure-api.net`;
+  return {
+    ...{ id: arm.idOf(name), name, type, tags: {}, location, etag: 'AAAAAAAWN/4=' },
+    properties: {
+      ...{ publisherEmail: 'bar@contoso.com', publisherName: name, provisioningState, targetProvisioningState: '' },
+      ...{ gatewayUrl, additionalLocations, disableGateway: false, virtualNetworkType: 'None' },
+    },
+    sku,
+  };
+}
