@@ -52,6 +52,8 @@ async function everyPage(page: Page): Promise<string[]> {
     '/runs',
     run,
     '/compare',
+    '/telemetry',
+    '/telemetry/new',
     '/shares',
     '/reports?tiers=all',
     '/runners',

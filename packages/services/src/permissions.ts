@@ -26,6 +26,8 @@ export const leastRole = {
   'run.stop': 'runner',
   'run.import': 'editor',
   'run.unenforced-target': 'admin',
+  'telemetry.read': 'viewer',
+  'telemetry.write': 'editor',
   'share.read': 'viewer',
   'share.write': 'editor',
   'delivery.read': 'viewer',

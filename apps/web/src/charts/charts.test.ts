@@ -42,9 +42,15 @@ import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyHeatmapChart } from './latency-heatmap';
 import { trendChart } from './trend';
+import { utilisationFitChart } from './utilisation-fit';
 import { heat } from './testing/heat';
 
 /** Each chart with data to draw and with none. */
+const fit = {
+  points: [10, 20, 30].map((rps) => ({ rps, percent: 5 + rps })),
+  ...{ curve: { idle: 0.05, demand: 0.01, bend: 0 }, ceilingPercent: 80, capacityRps: 75, seenUpToPercent: 35 },
+};
+
 const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [rateChart, timeline, nothing],
   [latencyChart, { timeline, slo }, { timeline: nothing, slo }],
@@ -65,6 +71,7 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [compareLatencyChart, { ...overlaid, percentile: 'p95' }, { ...none, percentile: 'p95' }],
   [comparePercentilesChart, curves, { runs: [{ label: 'A', level: null, curve: [] }] }],
   [trendChart, trend, { ...trend, points: trend.points.slice(0, 1), changes: [] }],
+  [utilisationFitChart, fit, { ...fit, curve: null, capacityRps: null }],
   [policyTaxChart, taxData, { ...taxData, states: null }],
   [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
   [demandReplayChart, replayData, { ...replayData, ways: { fixed: why, autoscale: why, consumption: why } }],

@@ -34,6 +34,7 @@ const limitsByPath: readonly [path: RegExp, bytes: keyof typeof bodyBytes, minut
   [/^\/agent\//, 'words', 2],
   [/^\/api\/v1\/imports$/, 'upload', 60],
   [/^\/api\/v1\/imports\/bundles$/, 'bundle', 10],
+  [/^\/api\/v1\/telemetry$/, 'action', 5],
   [/^\/api\/v1\//, 'json', 5],
   [/^\/api\/imports\/[^/]+\/files$/, 'upload', 60],
   [/^\/api\/imports\/[^/]+\/analysis$/, 'words', 60],

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
   const ids: Record<string, string> = {
     ...{ '/benchmarks/[id]': world.benchmarkId, '/plans/[id]': world.planId, '/sweeps/[id]': sweepId },
-    ...{ '/runs/[id]': world.runId, '/api/runs/[id]': world.runId },
+    ...{ '/runs/[id]': world.runId, '/api/runs/[id]': world.runId, '/telemetry/[id]': world.telemetryId },
   };
   const named: Record<string, string> = {
     ...{ gateway: 'sample', tier: 'sample-s', name: 'plain', stage: '0', upload: crypto.randomUUID() },

@@ -6,6 +6,7 @@ export * from './learned';
 export * from './observed-curve';
 export * from './observed-run';
 export * from './production-headroom';
+export * from './right-sizing';
 export { requestDemand, type RequestDemand } from './request-demand';
 export * from './simulate-production';
 export * from './telemetry';

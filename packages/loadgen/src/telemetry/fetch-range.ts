@@ -1,4 +1,4 @@
-import { invalidInput, unavailable } from '@headroom/core';
+import { HeadroomError, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
 
 /** Where a Prometheus is, or what speaks its HTTP API (Mimir, Thanos, VictoriaMetrics). */
@@ -9,6 +9,17 @@ export interface PrometheusAccess {
   /** For one answer, body included. */
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** In place of the global one: a server that asks where somebody else says looks where that leads first. */
+  fetch?: (url: URL, request: RangeRequest) => Promise<Response>;
+}
+
+/** What is sent. */
+export interface RangeRequest {
+  method: 'POST';
+  headers: Record<string, string>;
+  body: string;
+  redirect: 'manual';
+  signal: AbortSignal;
 }
 
 // https://prometheus.io/docs/prometheus/latest/querying/api/#range-queries
@@ -38,7 +49,7 @@ interface RangeQuery {
  * reached, times out or answers in another shape
  */
 export async function fetchRange(access: PrometheusAccess, { query, ...times }: RangeQuery) {
-  const { baseUrl, bearerToken, timeoutMs = 60_000, signal } = access;
+  const { baseUrl, bearerToken, timeoutMs = 60_000, signal, fetch: send = fetch } = access;
   const url = urlOf(baseUrl);
   const timeout = AbortSignal.timeout(timeoutMs);
   const body = new URLSearchParams({
@@ -48,14 +59,18 @@ export async function fetchRange(access: PrometheusAccess, { query, ...times }: 
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, {
-      ...{ method: 'POST', body, redirect: 'manual' },
-      headers: { accept: 'application/json', ...(bearerToken && { authorization: `Bearer ${bearerToken}` }) },
+    response = await send(url, {
+      ...{ method: 'POST', body: body.toString(), redirect: 'manual' },
+      headers: {
+        ...{ accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        ...(bearerToken && { authorization: `Bearer ${bearerToken}` }),
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     text = await response.text();
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof HeadroomError) throw error;
     if (timeout.aborted) throw unavailable(`Prometheus at ${url.host} did not answer within ${timeoutMs / 1000} s.`);
     throw unavailable(`Prometheus at ${url.host} could not be reached (${causeOf(error)}).`);
   }

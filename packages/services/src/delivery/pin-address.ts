@@ -10,6 +10,8 @@ export async function pinAddress(
   url: URL,
   allowedHosts: readonly string[],
   dnsServers?: readonly string[] | undefined,
+  /** What is sent there, for the sentence of the refusal. */
+  what = 'webhooks',
 ): Promise<PinnedAddress> {
   const host = bareHost(url);
   const found = await resolveHost(host, dnsServers);
@@ -19,7 +21,7 @@ export async function pinAddress(
   const isAllowed = allowedHosts.includes(host) || found.every(({ address }) => isPublicAddress(address));
   if (!isAllowed)
     throw invalidInput(
-      `${host} is on this machine or on a private network, where webhooks may go only if the instance names it in HEADROOM_WEBHOOK_HOSTS.`,
+      `${host} is on this machine or on a private network, where ${what} may go only if the instance names it in HEADROOM_WEBHOOK_HOSTS.`,
     );
   return found[0]!;
 }

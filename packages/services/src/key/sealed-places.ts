@@ -15,6 +15,10 @@ export const sealedPlaces: readonly SealedPlace[] = [
   },
   { table: 'channel', column: 'sealed', key: ['id'], purpose: ({ id }) => `channel:${id}` },
   { table: 'channel', column: 'retiring', key: ['id'], purpose: ({ id }) => `channel:${id}` },
+  {
+    ...{ table: 'telemetry_series', column: 'sealed', key: ['workspace_id', 'name'] },
+    purpose: ({ workspace_id, name }) => `telemetry:${workspace_id}/${name}`,
+  },
   { table: 'instance_key', column: 'sealed', key: ['id'], purpose: () => 'instance-key' },
   {
     ...{ table: 'api_answer', column: 'sealed', key: ['token_id', 'key'] },

@@ -11,7 +11,10 @@ export interface ChangedGateway {
 /** Notes, in the transaction that changes evidence of a gateway, that the plans on it are to be evaluated anew. */
 export async function noteEvidenceChange(
   transaction: Transaction,
-  change: ChangedGateway & { runId: string },
+  change: ChangedGateway & {
+    /** Whose evidence it is; none where production told it. */
+    runId?: string;
+  },
 ): Promise<void> {
   await transaction.evidenceChange.create({ data: change });
 }
@@ -28,8 +31,9 @@ export async function evaluateChangedEvidence(
   const changes = await db.evidenceChange.findMany({ where: { workspaceId, gatewayId }, orderBy: { id: 'desc' } });
   const newest = changes[0];
   if (!newest) return;
-  await evaluateAffectedPlans(clients, workspaceId, { gateway: gatewayId }, (problem) =>
-    note(clients, newest.runId, 'system:analysis', problem),
-  );
+  const { runId } = newest;
+  await evaluateAffectedPlans(clients, workspaceId, { gateway: gatewayId }, async (problem) => {
+    if (runId !== null) await note(clients, runId, 'system:analysis', problem);
+  });
   await db.evidenceChange.deleteMany({ where: { id: { in: changes.map(({ id }) => id) } } });
 }

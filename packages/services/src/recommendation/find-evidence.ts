@@ -22,16 +22,21 @@ export const findEvidence = async (ctx: Ctx, gatewayId: string, targetChain: unk
   (await gatherEvidence(ctx, gatewayId, targetChain)).runs;
 
 /**
- * Valid measurements of a gateway that may speak of a chain: with any set of policies, since what a policy costs is learnt
- * from sets with and without it, but with one and the same settings of each. Settings of the target's policies are the
- * target's; those of the others are the newest measured. In order of time.
+ * Valid measurements of a gateway that may speak of a chain, and what production told of it: with any set of policies,
+ * since what a policy costs is learnt from sets with and without it, but with one and the same settings of each. Settings
+ * of the target's policies are the target's; those of the others are the newest measured. In order of time.
  */
 export async function gatherEvidence(ctx: Ctx, gatewayId: string, targetChain: unknown): Promise<Evidence> {
-  const measurements = await ctx.clients.db.measurement.findMany({
-    where: { workspaceId: ctx.workspaceId, gatewayId, excludedReason: null, run: { simulated: false } },
-    orderBy: { createdAt: 'desc' },
-    include: { policySetVersion: { select: { chain: true } } },
-  });
+  const { db } = ctx.clients;
+  const of = { workspaceId: ctx.workspaceId, gatewayId };
+  const select = { evidence: true, createdAt: true, policySetVersion: { select: { chain: true } } };
+  const [tested, observed] = await Promise.all([
+    db.measurement.findMany({ where: { ...of, excludedReason: null, run: { simulated: false } }, select }),
+    db.telemetrySeries.findMany({ where: { ...of, noEvidence: null }, select: { ...select, readAt: true } }),
+  ]);
+  const measurements = [...tested, ...observed.map(({ readAt, ...one }) => ({ ...one, createdAt: readAt }))].toSorted(
+    (left, right) => right.createdAt.getTime() - left.createdAt.getTime(),
+  );
   const target = settingsOf(targetChain);
   const settings = new Map(target);
   const speaking: typeof measurements = [];

@@ -29,6 +29,7 @@ const run = ({ runId }: PermissionWorld) => [{ runId }];
 const plan = ({ planId }: PermissionWorld) => [{ planId }];
 const channel = ({ channelId }: PermissionWorld) => [{ channelId }];
 const schedule = ({ scheduleId }: PermissionWorld) => [{ scheduleId }];
+const telemetry = ({ telemetryId }: PermissionWorld) => [{ telemetryId }];
 const agent = ({ agentId }: PermissionWorld) => [{ agentId }];
 
 /** Every use case that acts for somebody: who may, and what somebody else's workspace gets. A new one without a line here fails the test. */
@@ -81,11 +82,13 @@ export const permissionCases: Record<string, PermissionCase> = {
   getRun: finds('viewer', run),
   getSweep: finds('viewer', () => [{ sweepId: randomUUID() }]),
   getTargetPolicy: { least: 'viewer', stranger: 'nothing' },
+  getTelemetry: finds('viewer', telemetry),
   getWorkspace: { least: 'viewer', stranger: 'nothing' },
   haltLoad: reads('admin', () => [{ reason: 7 }]),
   importBundle: reads('editor', () => [{ file: '{}' }]),
   importPriceBook: reads('admin', nobody),
   importRetailPages: reads('admin', nobody),
+  importTelemetry: reads('editor', nobody),
   importRun: reads('editor', () => [{ paths: [fileURLToPath(import.meta.url)] }]),
   includeMeasurement: finds('editor', run),
   inviteMember: reads('admin', () => [{}, String]),
@@ -114,6 +117,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   listShares: { least: 'viewer', stranger: 'nothing' },
   listSubjects: { least: 'viewer', stranger: 'nothing' },
   listSweeps: { least: 'viewer', stranger: 'nothing', args: benchmark },
+  listTelemetry: { least: 'viewer', stranger: 'nothing' },
   listTokens: { least: 'viewer', stranger: 'nothing' },
   listWinners: reads('viewer', () => [{ recommendationId: randomUUID() }]),
   listWorkspaces: { least: 'viewer', stranger: 'nothing' },
@@ -129,12 +133,14 @@ export const permissionCases: Record<string, PermissionCase> = {
   readRequests: reads('editor', () => [{ text: '' }]),
   readRunSeries: finds('viewer', run),
   readStageDetail: finds('viewer', ({ runId }) => [{ runId, stage: 0 }]),
+  refreshTelemetry: finds('editor', telemetry),
   removeBudget: finds('editor', ({ budgetId }) => [{ budgetId }]),
   removeChannel: finds('admin', channel),
   removeFromBaseline: { least: 'editor', stranger: 'nothing', args: run },
   removeImportedBundle: finds('editor', () => [{ bundleId: randomUUID() }]),
   removeMember: finds('admin', ({ personId }) => [{ personId }]),
   removeSchedule: finds('editor', schedule),
+  removeTelemetry: finds('editor', telemetry),
   renameWorkspace: reads('admin', nobody),
   repeatRun: finds('runner', run),
   replayDelivery: finds('editor', () => [{ deliveryId: randomUUID() }]),

@@ -10,6 +10,7 @@ import { createAgent } from '../runner/create-agent';
 import { createSchedule } from '../schedule/create-schedule';
 import { setSecret } from '../secret/set-secret';
 import { createShare } from '../share/create-share';
+import { importTelemetry } from '../telemetry/import-telemetry';
 import { finishedRun } from './finished-run';
 
 /** Stands in the name of everything, so that whatever leaks is seen. */
@@ -39,6 +40,10 @@ export async function permissionWorld(instance: TestInstance) {
   const { scheduleId } = await createSchedule(ctx, schedule as never);
   const { agentId } = await createAgent(ctx, { name: mark });
   const { budgetId } = await setBudget(ctx, { planId, measure: 'perMonth', threshold: '100', currency: 'USD' });
+  const { telemetryId } = await importTelemetry(ctx, {
+    ...{ name: mark, gateway: 'sample', tier: 'sample-s', policySet: mark, source: { kind: 'csv' } },
+    csv: 'time,rps\n2026-11-02T00:00:00Z,5\n2026-11-02T00:05:00Z,6\n',
+  });
   const { invitationId } = await inviteMember(
     ctx,
     { email: 'only-of-this-workspace@example.com', role: 'viewer' },
@@ -60,6 +65,7 @@ export async function permissionWorld(instance: TestInstance) {
       schedule,
       agentId,
       budgetId,
+      telemetryId,
       invitationId,
       sessionId,
     },

@@ -7,6 +7,7 @@ const permissionOf = {
   benchmark: 'benchmark.read',
   run: 'run.read',
   sweep: 'run.read',
+  telemetry: 'telemetry.read',
 } as const satisfies Record<string, Permission>;
 
 /** What has a page of its own under an id. */
@@ -29,6 +30,7 @@ export async function assertExists(
     benchmark: () => db.benchmark.count(asked),
     run: () => db.run.count(asked),
     sweep: () => db.sweep.count(asked),
+    telemetry: () => db.telemetrySeries.count(asked),
   };
   if ((await found[kind]()) === 0) throw notFound(kind, ids.join(', '));
 }

@@ -14,11 +14,12 @@ import { secrets } from './secrets';
 import { shares } from './shares';
 import { sweeps } from './sweeps';
 import { targets } from './targets';
+import { telemetry } from './telemetry';
 import { workspace } from './workspace';
 
 /** All of the API, in the order of its documentation. */
 export const operations: readonly Operation[] = [
   ...[...workspace, ...catalog, ...benchmarks, ...runs, ...sweeps],
-  ...[...plans, ...reports, ...schedules, ...channels, ...shares, ...imports],
+  ...[...plans, ...reports, ...schedules, ...channels, ...shares, ...imports, ...telemetry],
   ...[...targets, ...halt, ...secrets, ...runners, ...audit],
 ];

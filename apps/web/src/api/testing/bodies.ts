@@ -36,5 +36,9 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
   startSweep: ({ benchmarkId }) => ({ benchmarkId, sweep: { units: [1], policySets: ['plain'] } }),
   setBudget: ({ planId }) => ({ planId, measure: 'perMonth', threshold: '100', currency: 'USD' }),
   importBundle: () => '{}',
+  importTelemetry: () => ({
+    ...{ name: 'Shop', gateway: 'sample', tier: 'sample-s', policySet: 'plain', source: { kind: 'csv' } },
+    csv: 'time,rps\n2026-11-02T00:00:00Z,5\n2026-11-02T00:05:00Z,6\n',
+  }),
   updatePlan: () => ({ requirement: aRequirement() }),
 };

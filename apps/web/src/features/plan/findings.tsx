@@ -31,6 +31,10 @@ export function Findings({ answer: { result }, tierNames, runNames, measure }: F
                   <TextLink key={index} href={`/runs/${part.runId}`}>
                     {runNames[part.runId] ? `“${runNames[part.runId]}”` : part.runId.slice(-8)}
                   </TextLink>
+                ) : part.telemetryId ? (
+                  <TextLink key={index} href={`/telemetry/${part.telemetryId}`}>
+                    what production tells
+                  </TextLink>
                 ) : (
                   part.text
                 ),

@@ -45,9 +45,14 @@ test('a reason is a sentence without its code', () => {
 test('a run in a sentence is told from the words around it', () => {
   const runId = '01a1fd26-d5d5-73f8-877f-d8384de0dc3b';
   expect(runsIn(`Run ${runId} does not fit.`)).toEqual([
-    { text: 'Run ', runId: null },
-    { text: runId, runId },
-    { text: ' does not fit.', runId: null },
+    { text: 'Run ', runId: null, telemetryId: null },
+    { text: runId, runId, telemetryId: null },
+    { text: ' does not fit.', runId: null, telemetryId: null },
   ]);
-  expect(runsIn('Sample S: 1 unit measured.')).toEqual([{ text: 'Sample S: 1 unit measured.', runId: null }]);
+  expect(runsIn('Sample S: 1 unit measured.')).toEqual([
+    { text: 'Sample S: 1 unit measured.', runId: null, telemetryId: null },
+  ]);
+  expect(runsIn(`telemetry-${runId}: 2 units.`)[0]).toEqual({
+    ...{ text: `telemetry-${runId}`, runId: null, telemetryId: runId },
+  });
 });

@@ -18,11 +18,27 @@ export function overallAnswer({ recommendation, ranking }: Answered) {
 
 export { contenders, isRecommended, nameTiers, optionKey, reasonText } from '@/ui/plan-options';
 
-const runIdPattern = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+const evidenceIdPattern = /((?:telemetry-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
 
-/** A sentence in its parts: text, and the ids of the runs it speaks of. */
-export const runsIn = (sentence: string): { text: string; runId: string | null }[] =>
-  sentence.split(runIdPattern).flatMap((text) => {
+const ofProduction = 'telemetry-';
+
+interface EvidencePart {
+  text: string;
+  runId: string | null;
+  /** Of what production told. */
+  telemetryId: string | null;
+}
+
+/** A sentence in its parts: text, and the ids of the runs and of the telemetry that it speaks of. */
+export const runsIn = (sentence: string): EvidencePart[] =>
+  sentence.split(evidenceIdPattern).flatMap((text) => {
     if (text === '') return [];
-    return [{ text, runId: runIdPattern.test(text) ? text : null }];
+    const isId = evidenceIdPattern.test(text);
+    const isObserved = isId && text.startsWith(ofProduction);
+    return [
+      {
+        ...{ text, runId: isId && !isObserved ? text : null },
+        telemetryId: isObserved ? text.slice(ofProduction.length) : null,
+      },
+    ];
   });

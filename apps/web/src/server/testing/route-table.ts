@@ -55,6 +55,9 @@ export const routeTable: Record<string, RouteCase[]> = {
   '/shares': shows('share.read'),
   '/sweeps/new': shows('benchmark.read'),
   '/sweeps/[id]': shows('run.read'),
+  '/telemetry': shows('telemetry.read'),
+  '/telemetry/new': shows('benchmark.read'),
+  '/telemetry/[id]': shows('telemetry.read'),
   // For who has no seat; others are led home.
   '/no-workspace': [{ needs: 'workspace.read', status: 307 }],
   '/api/docs': shows('workspace.read'),

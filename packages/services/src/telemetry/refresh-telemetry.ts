@@ -1,0 +1,50 @@
+import { conflict } from '@headroom/core';
+import { parsePolicyChain, policiesIn } from '@headroom/gateways';
+import { audit } from '../audit';
+import { requireEntry } from '../catalog/entries';
+import { authorise, type Ctx } from '../ctx';
+import { evaluateChangedEvidence } from '../recommendation/evaluate-changed-evidence';
+import { observeSeries } from './observe-series';
+import { readSource } from './read-source';
+import { requireSeries } from './require-series';
+import { seriesData, storeEvidence } from './store-series';
+import { telemetrySourceSchema } from './telemetry-input';
+import { openToken } from './telemetry-token';
+
+const longestStoreMs = 60_000;
+
+/**
+ * Reads a series again from where it is, up to now.
+ * @throws HeadroomError `not-found`; `conflict` for one out of a file, or that was changed meanwhile; `invalid-input` where its source does not answer
+ */
+export async function refreshTelemetry(ctx: Ctx, { telemetryId }: { telemetryId: string }): Promise<void> {
+  authorise(ctx, 'telemetry.write');
+  const { clients, workspaceId } = ctx;
+  const row = await requireSeries(clients.db, workspaceId, telemetryId);
+  const { name, gatewayId, tierId: tier, units, ceilingPercent, readAt } = row;
+  const wasEvidence = row.noEvidence === null;
+  const source = telemetrySourceSchema.parse(row.source);
+  if (source.kind === 'csv')
+    throw conflict('A series out of a file is read anew by importing the newer file under its name.');
+  const bearerToken = openToken(clients.secretBox, { workspaceId, name }, row.sealed);
+  const [{ definition }, read] = await Promise.all([
+    requireEntry(ctx, gatewayId),
+    readSource(clients, source, { bearerToken }),
+  ]);
+  const cell = { tier, policies: policiesIn(definition, parsePolicyChain(row.policySetVersion.chain)) };
+  const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);
+  await clients.db.$transaction(
+    async (transaction) => {
+      const { count } = await transaction.telemetrySeries.updateMany({
+        where: { id: telemetryId, workspaceId, readAt },
+        data: seriesData(read, observed),
+      });
+      if (count === 0) throw conflict('This series was changed while it was read; look at it again.');
+      await storeEvidence(transaction, ctx, { id: telemetryId, gatewayId, wasEvidence }, observed.evidence);
+      await audit(transaction, ctx, 'telemetry.refresh', telemetryId, { name });
+    },
+    { timeout: longestStoreMs, maxWait: 10_000 },
+  );
+  // What fails here is done later by a worker, from the note of the change.
+  await evaluateChangedEvidence(clients, { workspaceId, gatewayId }).catch(() => undefined);
+}
