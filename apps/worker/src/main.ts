@@ -33,6 +33,7 @@ import { runExecute } from './jobs/run-execute';
 import { runnerCalibrate } from './jobs/runner-calibrate';
 import { secondsRemove } from './jobs/seconds-remove';
 import { sweepAdvance } from './jobs/sweep-advance';
+import { telemetryRefresh } from './jobs/telemetry-refresh';
 import { findMachine, locateMachine } from './machine';
 import { oneAtATime } from './one-at-a-time';
 
@@ -122,6 +123,7 @@ const consumer = startConsumer({
     'reports.ring': reportsRing(clients),
     'report.send': reportSend(clients, clients.webUrl),
     'budgets.judge': budgetsJudge(clients, clients.webUrl),
+    'telemetry.refresh': telemetryRefresh(clients),
     'delivery.attempt': deliveryAttempt(clients),
     'deliveries.forget': deliveriesForget(clients, environment.HEADROOM_DELIVERY_DAYS ?? deliveryDays),
     'seconds.remove': secondsRemove(clients),

@@ -10,6 +10,7 @@ const machineRef = z.object({ hostname: z.string() });
 const gatewayRef = z.object({ workspaceId: z.uuid(), gatewayId: z.string() });
 const scheduleRef = z.object({ scheduleId: z.uuid() });
 const deliveryRef = z.object({ deliveryId: z.uuid() });
+const telemetryRef = z.object({ telemetryId: z.uuid() });
 const workspaceRef = z.object({ workspaceId: z.uuid() });
 const priceRef = z.object({ workspaceId: z.uuid(), gatewayId: z.string(), currency: z.string() });
 
@@ -43,6 +44,8 @@ export const jobs = {
   'report.send': { queue: 'quick', payload: scheduleRef, attempts: 3, backoffMs: 5_000 },
   /** Holds a workspace's newest answers against its budgets, and tells of those that are exceeded. */
   'budgets.judge': { queue: 'quick', payload: workspaceRef, attempts: 3, backoffMs: 5_000 },
+  /** Reads the telemetry of a gateway in production again. */
+  'telemetry.refresh': { queue: 'quick', payload: telemetryRef, attempts: 3, backoffMs: 60_000 },
   /** Attempts one delivery. Whether it is attempted again when it fails, Postgres says. */
   'delivery.attempt': { queue: 'deliveries', payload: deliveryRef, attempts: 3, backoffMs: 1_000 },
   /** Forgets what was told long ago. */

@@ -194,6 +194,7 @@ export { getTelemetry, type TelemetryDetail } from './telemetry/get-telemetry';
 export { importTelemetry } from './telemetry/import-telemetry';
 export { listTelemetry } from './telemetry/list-telemetry';
 export { refreshTelemetry } from './telemetry/refresh-telemetry';
+export { refreshTelemetryDaily } from './telemetry/refresh-telemetry-daily';
 export { removeTelemetry } from './telemetry/remove-telemetry';
 export type { TelemetryHead } from './telemetry/telemetry-head';
 export { telemetrySchema, telemetrySourceSchema, type TelemetryInput } from './telemetry/telemetry-input';

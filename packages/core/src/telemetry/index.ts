@@ -7,7 +7,7 @@ export * from './observed-curve';
 export * from './observed-run';
 export * from './production-headroom';
 export * from './right-sizing';
-export { requestDemand, type RequestDemand } from './request-demand';
+export { lastDemandChange, requestDemand, type RequestDemand } from './request-demand';
 export * from './simulate-production';
 export * from './telemetry';
 export * from './unit-capacity';

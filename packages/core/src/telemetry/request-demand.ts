@@ -47,7 +47,7 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
   const lack = lackOfColumns(telemetry, units);
   if (lack) return lack;
   const { usable, ...leftOut } = usablePoints(telemetry, units);
-  const byDay = [...Map.groupBy(usable, ({ day }) => day)].filter(([, points]) => points.length >= fewestPerDay);
+  const byDay = daysOf(usable);
   if (byDay.length < fewestDays)
     return lacking(
       'too-few-days',
@@ -97,6 +97,18 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
     ],
   });
 }
+
+/**
+ * When demand per request last changed, also where too little came after it to say what it is now; null where it did not, or that
+ * is not known.
+ * @param units of a series that does not say
+ */
+export function lastDemandChange(telemetry: Telemetry, units: number | null): RequestDemand['changed'] {
+  return lackOfColumns(telemetry, units) === null ? lastChange(daysOf(usablePoints(telemetry, units).usable)) : null;
+}
+
+const daysOf = (points: readonly UnitPoint[]) =>
+  [...Map.groupBy(points, ({ day }) => day)].filter(([, ofDay]) => ofDay.length >= fewestPerDay);
 
 function lackOfColumns({ points }: Telemetry, units: number | null): Learned<never> | null {
   if (points.every(({ rps }) => rps === 0)) return lacking('no-traffic', 'No request was seen.');

@@ -91,6 +91,32 @@ const recommendationChanged = z.object({
   url: z.url(),
 });
 
+const series = z.object({
+  ...{ id: z.uuid(), name: z.string(), gateway: z.string(), tier: z.string() },
+});
+
+const telemetryShort = z.object({
+  series,
+  /** Share of the units that is free at the peak; below 0 the peak is above the ceiling. */
+  free: z.number(),
+  /** The most that a plan with this gateway and policy set keeps free. */
+  asked: z.number(),
+  plan: z.object({ id: z.uuid(), name: z.string() }),
+  units: z.number(),
+  peakRps: z.number(),
+  /** How many units the peak needs, in plain words. */
+  sentence: z.string(),
+  url: z.url(),
+});
+
+const telemetryChanged = z.object({
+  series,
+  changedOn: z.iso.date(),
+  /** Demand per request after ÷ before. */
+  factor: z.number(),
+  url: z.url(),
+});
+
 const channelTest = z.object({ channel: z.string(), askedBy: z.string() });
 
 export const events = {
@@ -102,12 +128,21 @@ export const events = {
   'run.finished': runFinished,
   /** A plan's newest recommendation is another than the one before in its verdict, in what it recommends or in what that costs. */
   'recommendation.changed': recommendationChanged,
+  /** A gateway in production has less free at its peak than a plan keeps free; told again only after it had enough. */
+  'telemetry.short': telemetryShort,
+  /** A request costs a gateway in production something else from a day on. */
+  'telemetry.changed': telemetryChanged,
   /** Somebody tries whether a channel works. */
   'channel.test': channelTest,
 } as const satisfies Record<string, z.ZodType>;
 
 /** What a channel can be told of, each by its own wish. */
-export const subscribableEvents = ['run.finished', 'recommendation.changed'] as const satisfies (keyof typeof events)[];
+export const subscribableEvents = [
+  'run.finished',
+  'recommendation.changed',
+  'telemetry.short',
+  'telemetry.changed',
+] as const satisfies (keyof typeof events)[];
 export type SubscribableEvent = (typeof subscribableEvents)[number];
 
 export type EventType = keyof typeof events;
@@ -128,6 +163,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   envelope('budget.exceeded'),
   envelope('run.finished'),
   envelope('recommendation.changed'),
+  envelope('telemetry.short'),
+  envelope('telemetry.changed'),
   envelope('channel.test'),
 ]);
 export type HeadroomEvent = z.infer<typeof eventSchema>;

@@ -37,3 +37,24 @@ it('says what is recommended now, and what was before', () => {
   expect(first.subject).toBe('First answer: Year – Shop');
   expect(first.text).not.toContain('Before');
 });
+
+it('says how little is free in production, and since when a request costs something else', () => {
+  const series = { id, name: 'Shop', gateway: 'sample', tier: 'sample-s' };
+  const url = 'https://headroom.example/telemetry/1';
+  const short = {
+    ...{ series, asked: 0.2, plan: { id, name: 'Year' }, units: 2, peakRps: 1234.5, sentence: 'It takes 3.', url },
+  };
+  const { subject, text } = mailOfEvent({ ...envelope, type: 'telemetry.short', data: { ...short, free: 0.081 } });
+  expect(subject).toBe('Little headroom: Shop – Shop');
+  expect(text).toContain(
+    'At the peak of 1,230 requests/s 8.1 % is free; the plan “Year” keeps 20 % free.\n\nIt takes 3.',
+  );
+  const over = mailOfEvent({ ...envelope, type: 'telemetry.short', data: { ...short, free: -0.5 } });
+  expect(over.text).toContain('it is 50 % short');
+  const changed = mailOfEvent({
+    ...{ ...envelope, type: 'telemetry.changed' },
+    data: { series, changedOn: '2026-11-20', factor: 1.347, url },
+  });
+  expect(changed.subject).toBe('A request costs more: Shop – Shop');
+  expect(changed.text).toContain('Since 2026-11-20 a request costs 1.35 times as much');
+});

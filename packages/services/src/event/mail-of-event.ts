@@ -15,6 +15,10 @@ export function mailOfEvent(event: HeadroomEvent): Content {
       return runMail(event);
     case 'recommendation.changed':
       return answerMail(event);
+    case 'telemetry.short':
+      return shortMail(event);
+    case 'telemetry.changed':
+      return changedMail(event);
     case 'channel.test':
       return {
         subject: `Headroom: a test of ${event.data.channel}`,
@@ -68,6 +72,33 @@ function answerMail({ workspace, data }: EventOf<'recommendation.changed'>): Con
   return {
     subject: `${before ? 'New answer' : 'First answer'}: ${plan.name} – ${workspace.name}`,
     text: [sentence, ...(earlier ? [earlier] : []), `The plan, on ${gateway}: ${url}`, ''].join('\n\n'),
+    attachments: [],
+  };
+}
+
+const percent = (share: number) => `${roundedTo3(100 * share)} %`;
+
+function shortMail({ workspace, data }: EventOf<'telemetry.short'>): Content {
+  const { series, free, asked, plan, peakRps, sentence, url } = data;
+  const standing = free >= 0 ? `${percent(free)} is free` : `it is ${percent(-free)} short`;
+  return {
+    subject: `Little headroom: ${series.name} – ${workspace.name}`,
+    text: [
+      `At the peak of ${roundedTo3(peakRps)} requests/s ${standing}; the plan “${plan.name}” keeps ${percent(asked)} free.`,
+      ...[sentence, `What production tells: ${url}`, ''],
+    ].join('\n\n'),
+    attachments: [],
+  };
+}
+
+function changedMail({ workspace, data }: EventOf<'telemetry.changed'>): Content {
+  const { series, changedOn, factor, url } = data;
+  return {
+    subject: `A request costs ${factor > 1 ? 'more' : 'less'}: ${series.name} – ${workspace.name}`,
+    text: [
+      `Since ${changedOn} a request costs ${roundedTo3(factor)} times as much of a unit of “${series.name}” as before.`,
+      ...[`What production tells: ${url}`, ''],
+    ].join('\n\n'),
     attachments: [],
   };
 }

@@ -5,9 +5,11 @@ import { audit } from '../audit';
 import { checkSubject } from '../benchmark/check-subject';
 import { requireEntry } from '../catalog/entries';
 import { actorRef, authorise, type Ctx } from '../ctx';
+import { ringDelivery } from '../delivery/ring-delivery';
 import { evaluateChangedEvidence, noteEvidenceChange } from '../recommendation/evaluate-changed-evidence';
 import { observeSeries } from './observe-series';
 import { readSource } from './read-source';
+import { recordWarnings } from './record-warnings';
 import { seriesData, storeEvidence } from './store-series';
 import { telemetrySchema } from './telemetry-input';
 import { sealToken } from './telemetry-token';
@@ -43,7 +45,7 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
     sealed: sealToken(clients.secretBox, { workspaceId, name }, bearerToken),
     ...seriesData(read, observed),
   };
-  const { id, before } = await clients.db.$transaction(
+  const { id, before, deliveries } = await clients.db.$transaction(
     async (transaction) => {
       const key = { workspaceId, name };
       const known = await transaction.telemetrySeries.findFirst({
@@ -56,7 +58,7 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
         where: { workspaceId_name: key },
         create: { ...key, ...data, createdBy: actorRef(ctx.actor) },
         update: data,
-        select: { id: true },
+        select: { id: true, shortAt: true, changedOn: true },
       });
       // What was of another gateway is no evidence of that any more.
       const wasEvidence = known?.noEvidence === null;
@@ -65,10 +67,14 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
       await storeEvidence(transaction, ctx, { id: row.id, gatewayId, wasEvidence }, observed.evidence);
       const { kind } = source;
       await audit(transaction, ctx, 'telemetry.import', row.id, { name, gateway: gatewayId, tier, source: kind });
-      return { id: row.id, before: known?.gatewayId };
+      const series = { ...row, name, gatewayId, tierId: tier, policySet, units, ceilingPercent, isNew: !known };
+      const { lessons } = observed;
+      const deliveries = await recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons });
+      return { id: row.id, before: known?.gatewayId, deliveries };
     },
     { timeout: longestStoreMs, maxWait: 10_000 },
   );
+  await ringDelivery(clients, deliveries);
   // What fails here is done later by a worker, from the note of the change.
   for (const changed of new Set([gatewayId, before ?? gatewayId]))
     await evaluateChangedEvidence(clients, { workspaceId, gatewayId: changed }).catch(() => undefined);

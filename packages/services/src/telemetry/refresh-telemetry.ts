@@ -3,9 +3,11 @@ import { parsePolicyChain, policiesIn } from '@headroom/gateways';
 import { audit } from '../audit';
 import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
+import { ringDelivery } from '../delivery/ring-delivery';
 import { evaluateChangedEvidence } from '../recommendation/evaluate-changed-evidence';
 import { observeSeries } from './observe-series';
 import { readSource } from './read-source';
+import { recordWarnings } from './record-warnings';
 import { requireSeries } from './require-series';
 import { seriesData, storeEvidence } from './store-series';
 import { telemetrySourceSchema } from './telemetry-input';
@@ -33,7 +35,7 @@ export async function refreshTelemetry(ctx: Ctx, { telemetryId }: { telemetryId:
   ]);
   const cell = { tier, policies: policiesIn(definition, parsePolicyChain(row.policySetVersion.chain)) };
   const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);
-  await clients.db.$transaction(
+  const deliveries = await clients.db.$transaction(
     async (transaction) => {
       const { count } = await transaction.telemetrySeries.updateMany({
         where: { id: telemetryId, workspaceId, readAt },
@@ -42,9 +44,12 @@ export async function refreshTelemetry(ctx: Ctx, { telemetryId }: { telemetryId:
       if (count === 0) throw conflict('This series was changed while it was read; look at it again.');
       await storeEvidence(transaction, ctx, { id: telemetryId, gatewayId, wasEvidence }, observed.evidence);
       await audit(transaction, ctx, 'telemetry.refresh', telemetryId, { name });
+      const series = { ...row, policySet: row.policySetVersion.policySet.name, isNew: false };
+      return recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons: observed.lessons });
     },
     { timeout: longestStoreMs, maxWait: 10_000 },
   );
+  await ringDelivery(clients, deliveries);
   // What fails here is done later by a worker, from the note of the change.
   await evaluateChangedEvidence(clients, { workspaceId, gatewayId }).catch(() => undefined);
 }

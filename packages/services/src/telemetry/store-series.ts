@@ -12,6 +12,7 @@ export function seriesData({ telemetry, notes }: ReadTelemetry, { lessons, sente
     ...{ notes, sentence, readAt: new Date(), steps: lessons.steps, points: json(packPoints(telemetry)) },
     ...{ fromAt: new Date(lessons.fromMs), untilAt: new Date(lessons.untilMs) },
     noEvidence: 'reason' in evidence ? evidence.reason : null,
+    problem: null,
   };
 }
 

@@ -16,6 +16,8 @@ export interface TelemetryHead {
   from: Date;
   until: Date;
   readAt: Date;
+  /** Why it could not be read again by itself; null when it could, or was not tried. */
+  problem: string | null;
   /** What it tells, in words. */
   sentence: string;
   /** Why it is no evidence; null when it is, of grade C. */
@@ -28,5 +30,5 @@ export const telemetryHead = (row: SeriesRow): TelemetryHead => ({
   ...{ id: row.id, name: row.name, gateway: row.gatewayId, tier: row.tierId, units: row.units },
   ...{ policySet: row.policySetVersion.policySet.name, ceilingPercent: row.ceilingPercent, steps: row.steps },
   ...{ source: telemetrySourceSchema.parse(row.source), from: row.fromAt, until: row.untilAt, readAt: row.readAt },
-  ...{ sentence: row.sentence, noEvidence: row.noEvidence },
+  ...{ problem: row.problem, sentence: row.sentence, noEvidence: row.noEvidence },
 });

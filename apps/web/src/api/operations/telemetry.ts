@@ -24,6 +24,7 @@ const head = z
     ...{ units: z.number().nullable(), ceilingPercent: z.number(), steps: z.number().int() },
     source: z.looseObject({ kind: z.enum(['csv', 'prometheus']) }).describe('Where it is read from; never its token.'),
     ...{ from: time, until: time, readAt: time },
+    problem: z.string().nullable().describe('Why it could not be read again by itself.'),
     sentence: z.string().describe('What it tells, in words.'),
     noEvidence: z.string().nullable().describe('Why it is no evidence; null when it is, of grade C.'),
   })

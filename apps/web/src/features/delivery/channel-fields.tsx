@@ -31,6 +31,8 @@ export const ChannelPlaceFields = ({ draft, onChange, prefix = '' }: ChannelFiel
 const events = [
   { event: 'run.finished', label: 'a run has ended' },
   { event: 'recommendation.changed', label: 'what is recommended for a plan changes' },
+  { event: 'telemetry.short', label: 'production has less headroom than a plan keeps' },
+  { event: 'telemetry.changed', label: 'a request costs production something else' },
 ] as const;
 
 /** What it is told of by itself, beside the reports that are scheduled to go there. */

@@ -26,6 +26,8 @@ const placeOf = ({ place, addresses }: ChannelHead) => place ?? addresses.join('
 const eventWords: Record<ChannelHead['events'][number], string> = {
   'run.finished': 'ends of runs',
   'recommendation.changed': 'new recommendations',
+  'telemetry.short': 'little headroom in production',
+  'telemetry.changed': 'changes of demand in production',
 };
 
 const getsWhat = ({ schedules, alerts, events }: ChannelHead) =>

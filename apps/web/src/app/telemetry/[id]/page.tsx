@@ -65,6 +65,9 @@ export default async function TelemetryPage(props: TelemetryPageProps) {
         }
       />
       <div className="space-y-4">
+        {series.problem !== null && (
+          <Notice kind="warn">It could not be read again by itself, and stands as it was: {series.problem}</Notice>
+        )}
         {noEvidence !== null && (
           <Notice kind="warn">Not enough to be evidence: {noEvidence} What it tells of the traffic holds.</Notice>
         )}
