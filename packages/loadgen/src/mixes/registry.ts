@@ -1,4 +1,4 @@
-import { invalidInput } from '@headroom/core';
+import { HeadroomError, invalidInput } from '@headroom/core';
 import { curl } from './curl/curl';
 import { har } from './har/har';
 import { openapi } from './openapi/openapi';
@@ -17,5 +17,13 @@ export async function readRequestMix(text: string): Promise<RequestMix> {
     throw invalidInput(
       `This is none of the formats that requests can be read from: ${mixFormats.map(({ label }) => label).join(', ')}.`,
     );
-  return format.read(text);
+  try {
+    return await format.read(text);
+  } catch (error) {
+    if (error instanceof HeadroomError) throw error;
+    // The libraries that read it throw what they like: aliases without end, references that lead nowhere, more depth than a stack has.
+    throw invalidInput(
+      `This cannot be read as ${format.label}: ${error instanceof Error ? error.message : 'it is broken'}`,
+    );
+  }
 }

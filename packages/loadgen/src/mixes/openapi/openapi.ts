@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { MixBuilder } from '../mix-builder';
 import type { MixFormat } from '../request-mix';
+import { spendExample, type ExampleBudget } from './spend-example';
 
 /** OpenAPI 3.1 after older versions were brought up to it, as far as a mix needs it. */
 const schema = z.record(z.string(), z.unknown());
@@ -51,6 +52,9 @@ const documentSchema = z.object({
 });
 type Document = z.infer<typeof documentSchema>;
 
+/** Of all examples of a document together. */
+const mostExampleCharacters = 2_000_000;
+
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'];
 
 /** An OpenAPI 3.x or Swagger 2.0 document, JSON or YAML: one request for each operation, out of its examples. */
@@ -62,6 +66,7 @@ export const openapi: MixFormat = {
     const document = await readDocument(text);
     const server = document.servers.map(({ url }) => URL.parse(url)).find((url) => url !== null);
     const mix = new MixBuilder('openapi');
+    const budget = { left: mostExampleCharacters };
     const base = server ? server.href.replace(/\/$/, '') : (document.servers[0]?.url ?? '').replace(/\/$/, '');
     for (const [path, item] of Object.entries(document.paths)) {
       const shared = z.array(parameter).safeParse(item.parameters).data ?? [];
@@ -70,7 +75,7 @@ export const openapi: MixFormat = {
         const asked = parseInput(operation, item[verb], `operation ${verb.toUpperCase()} ${path}`);
         if (asked.deprecated) mix.leaveOut(`${verb.toUpperCase()} ${path}: it is deprecated.`);
         else
-          addOperation(mix, document, {
+          addOperation(mix, document, budget, {
             base,
             path,
             verb,
@@ -109,8 +114,18 @@ interface Asked {
   asked: z.infer<typeof operation>;
 }
 
-function addOperation(mix: MixBuilder, document: Document, { base, path, verb, asked }: Asked): void {
+function addOperation(
+  mix: MixBuilder,
+  document: Document,
+  budget: ExampleBudget,
+  { base, path, verb, asked }: Asked,
+): void {
   const title = `${verb.toUpperCase()} ${path}`;
+  const content = asked.requestBody?.content ?? {};
+  const [type] = Object.keys(content).sort((left, right) => Number(isJson(right)) - Number(isJson(left)));
+  const sampled = [...asked.parameters, ...(type === undefined ? [] : [content[type]!])];
+  if (!sampled.every(({ schema }) => spendExample(schema, budget)))
+    return mix.leaveOut(`${title}: an example of what it is sent would be too large.`);
   const query = new URLSearchParams();
   const headers: [string, string][] = [];
   let filled = path;
@@ -123,8 +138,6 @@ function addOperation(mix: MixBuilder, document: Document, { base, path, verb, a
     else mix.leaveOut(`${title}: its ${parameter.in} parameter ${parameter.name}.`);
   }
   if (filled.includes('{')) return mix.leaveOut(`${title}: a part of its path is not described.`);
-  const content = asked.requestBody?.content ?? {};
-  const [type] = Object.keys(content).sort((left, right) => Number(isJson(right)) - Number(isJson(left)));
   if (type !== undefined && !isJson(type)) return mix.leaveOut(`${title}: a body of the type ${type}.`);
   const body = type === undefined ? undefined : JSON.stringify(exampleOf(content[type]!, document));
   if (type !== undefined) headers.push(['content-type', type]);
