@@ -43,7 +43,10 @@ import { generatorLagChart } from './generator-lag';
 import { latencyHeatmapChart } from './latency-heatmap';
 import { trendChart } from './trend';
 import { utilisationFitChart } from './utilisation-fit';
+import { sweepEffectsChart } from './sweep-effects';
+import { sweepHeatmapChart } from './sweep-heatmap';
 import { heat } from './testing/heat';
+import { heatmapOfSweep, sweepEffects } from './testing/sweep';
 
 /** Each chart with data to draw and with none. */
 const fit = {
@@ -74,6 +77,8 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [utilisationFitChart, fit, { ...fit, curve: null, capacityRps: null }],
   [policyTaxChart, taxData, { ...taxData, states: null }],
   [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
+  [sweepHeatmapChart, heatmapOfSweep, { measure: 'cpu', cells: [] }],
+  [sweepEffectsChart, sweepEffects, { effects: [], interactions: [] }],
   [demandReplayChart, replayData, { ...replayData, ways: { fixed: why, autoscale: why, consumption: why } }],
 ] as [Chart<never, unknown>, unknown, unknown][];
 

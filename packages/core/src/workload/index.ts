@@ -12,3 +12,4 @@ export * from './request-names';
 export * from './secrets';
 export * from './slo';
 export * from './sweep';
+export * from './sweep-cells';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { benchmarkSchema } from './benchmark';
-import { benchmarkOfCell, sweepCells, sweepSchema } from './sweep';
+import { benchmarkOfCell, mostRuns, sweepSchema, type SweepInput } from './sweep';
+import { settleSweep, sweepCells, type SweepCell } from './sweep-cells';
 
 const benchmark = benchmarkSchema.parse({
   name: 'Orders',
@@ -14,12 +15,14 @@ const benchmark = benchmarkSchema.parse({
   slo: { percentile: 95, latencyMs: 100, maxErrorRate: 0.01 },
 });
 
+const plain: SweepCell = { tier: null, units: 1, policySet: 'plain', bodyBytes: null, concurrency: null };
+
 describe('a sweep', () => {
   it('has each combination once; the policy set, which takes longest to set, changes least', () => {
     const cells = sweepCells(sweepSchema.parse({ units: [1, 2], policySets: ['a', 'b'], bodyBytes: [10] }));
     expect(cells.map(({ units, policySet }) => `${policySet}${units}`)).toEqual(['a1', 'a2', 'b1', 'b2']);
     expect(sweepCells(sweepSchema.parse({ units: [3], policySets: ['a'] }))).toEqual([
-      { units: 3, policySet: 'a', bodyBytes: null },
+      { tier: null, units: 3, policySet: 'a', bodyBytes: null, concurrency: null },
     ]);
   });
 
@@ -31,6 +34,7 @@ describe('a sweep', () => {
 
   it('runs the benchmark under the units, policies and payload of each cell', () => {
     const { subject, requests, ...rest } = benchmarkOfCell(benchmark, {
+      ...plain,
       units: 4,
       policySet: 'strict',
       bodyBytes: 2048,
@@ -40,7 +44,55 @@ describe('a sweep', () => {
     expect(requests[1]).toMatchObject({ bodyBytes: 2048 });
     expect(requests[1]).not.toHaveProperty('body');
     expect(benchmarkSchema.parse({ ...rest, subject, requests })).toEqual({ ...rest, subject, requests });
-    const asDefined = { units: 1, policySet: 'plain', bodyBytes: null };
-    expect(benchmarkOfCell(benchmark, asDefined)).toEqual(benchmark);
+    expect(benchmarkOfCell(benchmark, plain)).toEqual(benchmark);
+  });
+
+  it('sets tier and users of a closed load', () => {
+    const closed = benchmarkSchema.parse({
+      ...benchmark,
+      load: {
+        kind: 'closed',
+        steps: [
+          { users: 1, seconds: 5 },
+          { users: 9, seconds: 7 },
+        ],
+      },
+    });
+    const { subject, load } = benchmarkOfCell(closed, { ...plain, tier: 'sample-m', concurrency: 16 });
+    expect(subject.tier).toBe('sample-m');
+    expect(load).toMatchObject({
+      steps: [
+        { users: 16, seconds: 5 },
+        { users: 16, seconds: 7 },
+      ],
+    });
+  });
+
+  it('keeps the combinations of its fraction, and a seed that was given', () => {
+    const sweep = sweepSchema.parse({
+      units: [1, 2],
+      policySets: ['a', 'b', 'c'],
+      bodyBytes: [1e3, 1e4],
+      design: 'fraction',
+    });
+    const settled = settleSweep(sweep, 7);
+    expect(settled).toMatchObject({ seed: 7, chosen: expect.any(Array) });
+    expect(sweepCells(sweepSchema.parse(settled))).toEqual(sweepCells(sweep));
+    expect(settleSweep({ ...sweep, seed: 3 }, 7).seed).toBe(3);
+    expect(mostRuns(settled)).toBe(6);
+  });
+
+  it.each<[string, Partial<SweepInput>, RegExp]>([
+    ['fewer runs than cells', { repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 3 } }, /number of cells, 4/],
+    [
+      'more than five hundred runs',
+      { units: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], repeats: { kind: 'times', times: 20 } },
+      /520 runs/,
+    ],
+    ['a combination that is not there', { design: 'fraction', chosen: [4] }, /not there/],
+    ['no repeat', { repeats: { kind: 'times', times: 0 } }, />=1/],
+  ])('is refused with %s', (_, given, message) => {
+    const { error } = sweepSchema.safeParse({ units: [1, 2], policySets: ['a', 'b'], ...given });
+    expect(error?.issues.map((issue) => issue.message).join()).toMatch(message);
   });
 });

@@ -1,48 +1,71 @@
 import { z } from 'zod';
 import type { Benchmark } from './benchmark';
 import type { RequestSpec } from './request';
+import { cellCount, maxSweepCells, sweepCells, type SweepCell } from './sweep-cells';
 
-const maxCells = 60;
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const once = 'must name each value once';
+const maxRuns = 500;
+const maxCombinations = 5000;
+
+/** How often the cells are measured. */
+const repeatsSchema = z.discriminatedUnion('kind', [
+  /** Each so many times. */
+  z.strictObject({ kind: z.literal('times'), times: z.number().int().min(1).max(20) }),
+  /** Each once, then those that tell the most, until what every policy set adds is known this well or the budget ends. */
+  z.strictObject({
+    kind: z.literal('until-narrow'),
+    /** Half of the widest interval, as a share of the effect: 0.05 is ± 5 %. */
+    within: z.number().min(0.005).max(1),
+    maxRuns: z.number().int().min(1).max(maxRuns),
+    /** From the first run; none begins later. */
+    maxMinutes: z.number().int().min(1).max(20_160).optional(),
+  }),
+]);
 
 const sweepShape = z.strictObject({
   schema: z.literal('headroom.sweep/1').default('headroom.sweep/1'),
   units: z.array(z.number().int().min(1).max(1000)).min(1, 'must name at least one').max(20).refine(unique, once),
-  /** By name. */
+  /** By name; the others are compared with the first. */
   policySets: z.array(z.string().min(1).max(120)).min(1, 'must name at least one').max(20).refine(unique, once),
+  /** Ids; empty: the tier of the benchmark. */
+  tiers: z.array(z.string().min(1).max(80)).max(10).refine(unique, once).default([]),
   /** Sizes of generated request bodies in bytes; empty: the bodies of the benchmark. */
   bodyBytes: z.array(z.number().int().min(2).max(10_000_000)).max(10).refine(unique, once).default([]),
+  /** Users at once of a closed load; empty: those of the benchmark. */
+  concurrency: z.array(z.number().int().min(1).max(100_000)).max(10).refine(unique, once).default([]),
+  /** All combinations, or the smallest part of them that still tells the effect of each factor. */
+  design: z.enum(['full', 'fraction']).default('full'),
+  repeats: repeatsSchema.default({ kind: 'times', times: 1 }),
+  /** Of the random order; drawn at the start where none is given. A sweep without one runs its cells in their order. */
+  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+  /** The combinations of a fraction, by their places among all: kept, so that a sweep stays what it was when it began. */
+  chosen: z.array(z.number().int().min(0)).max(maxSweepCells).refine(unique, once).optional(),
 });
 export type Sweep = z.infer<typeof sweepShape>;
 
-/** A sweep: one benchmark over units × policy sets × payload sizes. */
+/** A sweep: one benchmark over tiers × units × policy sets × payload sizes × users. */
 export const sweepSchema = sweepShape.superRefine((sweep, context) => {
-  const count = sweepCells(sweep).length;
-  if (count > maxCells)
-    context.addIssue({
-      code: 'custom',
-      path: [],
-      message: `has ${count} cells; at most ${maxCells} are run in one go`,
-    });
+  const problem = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', path, message });
+  if (sweep.chosen?.some((place) => place >= cellCount(sweep)))
+    problem('names a combination that is not there', ['chosen']);
+  if (sweep.design === 'full' && cellCount(sweep) > maxSweepCells)
+    return problem(`has ${cellCount(sweep)} cells; at most ${maxSweepCells} are run in one go`);
+  if (cellCount(sweep) > maxCombinations)
+    return problem(`has ${cellCount(sweep)} combinations; a part is chosen of at most ${maxCombinations}`);
+  const cells = sweepCells(sweep).length;
+  if (cells > maxSweepCells) return problem(`has ${cells} cells; at most ${maxSweepCells} are run in one go`);
+  const { repeats } = sweep;
+  if (repeats.kind === 'until-narrow' && repeats.maxRuns < cells)
+    problem(`must be at least the number of cells, ${cells}: each is run once first`, ['repeats', 'maxRuns']);
+  if (repeats.kind === 'times' && repeats.times * cells > maxRuns)
+    problem(`makes ${repeats.times * cells} runs; at most ${maxRuns} are made in one go`, ['repeats', 'times']);
 });
 export type SweepInput = z.input<typeof sweepSchema>;
 
-/** One cell of the matrix. */
-export interface SweepCell {
-  units: number;
-  policySet: string;
-  /** Null: the bodies of the benchmark. */
-  bodyBytes: number | null;
-}
-
-/** The cells in the order in which they run: the policy set, which takes longest to change, changes least. */
-export const sweepCells = ({ units, policySets, bodyBytes }: Sweep): SweepCell[] =>
-  policySets.flatMap((policySet) =>
-    units.flatMap((count) =>
-      (bodyBytes.length > 0 ? bodyBytes : [null]).map((bytes) => ({ units: count, policySet, bodyBytes: bytes })),
-    ),
-  );
+/** Runs that a sweep makes at most. */
+export const mostRuns = (sweep: Sweep): number =>
+  sweep.repeats.kind === 'times' ? sweepCells(sweep).length * sweep.repeats.times : sweep.repeats.maxRuns;
 
 const bodyMethods = ['POST', 'PUT', 'PATCH'];
 
@@ -51,10 +74,17 @@ export const carriesBody = ({ method, body, bodyBytes }: RequestSpec): boolean =
   bodyMethods.includes(method) || body !== undefined || bodyBytes !== undefined;
 
 /** The benchmark as it is run in a cell. */
-export const benchmarkOfCell = (benchmark: Benchmark, { units, policySet, bodyBytes }: SweepCell): Benchmark => ({
+export const benchmarkOfCell = (
+  benchmark: Benchmark,
+  { tier, units, policySet, bodyBytes, concurrency }: SweepCell,
+): Benchmark => ({
   ...benchmark,
-  subject: { ...benchmark.subject, units, policySet },
+  subject: { ...benchmark.subject, tier: tier ?? benchmark.subject.tier, units, policySet },
   requests: bodyBytes === null ? benchmark.requests : benchmark.requests.map((request) => sized(request, bodyBytes)),
+  load:
+    concurrency === null || benchmark.load.kind !== 'closed'
+      ? benchmark.load
+      : { ...benchmark.load, steps: benchmark.load.steps.map((step) => ({ ...step, users: concurrency })) },
 });
 
 function sized(request: RequestSpec, bodyBytes: number): RequestSpec {

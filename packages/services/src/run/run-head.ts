@@ -33,6 +33,9 @@ const outcomeNames = {
 } as const satisfies Record<string, RunOutcome>;
 type OutcomeColumn = keyof typeof outcomeNames;
 
+/** The outcome as the product spells it. */
+export const outcomeOf = (column: OutcomeColumn | null): RunOutcome | null => column && outcomeNames[column];
+
 export const outcomeColumn = (outcome: RunOutcome) => outcome.replace('-', '_') as OutcomeColumn;
 
 /** What every run has, measured or imported. */
@@ -58,7 +61,7 @@ export function toRunHead({ definition, imported, ...row }: RunRow): RunHead {
   const head = {
     ...row,
     state: row.state as RunState,
-    outcome: row.outcome && (outcomeNames[row.outcome] as RunOutcome),
+    outcome: outcomeOf(row.outcome),
     answer: row.answer as CapacityAnswer | null,
   };
   if (imported === null) {

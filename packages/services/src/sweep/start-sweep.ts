@@ -6,12 +6,14 @@ import {
   invalidInput,
   notFound,
   parseInput,
+  settleSweep,
   sweepCells,
   sweepSchema,
   type Benchmark,
   type Sweep,
   type SweepInput,
 } from '@headroom/core';
+import { randomInt } from 'node:crypto';
 import { isUniqueViolation } from '@headroom/db';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
@@ -39,14 +41,14 @@ export interface SweepStart {
 }
 
 /**
- * Starts a benchmark over units × policy sets × payload sizes: checks every cell, then queues them all as one sweep.
+ * Starts a benchmark over tiers × units × policy sets × payload sizes × users: checks every cell, then queues them all as one sweep.
  * @throws HeadroomError when a cell, the target, the runner, a secret or the cost stands against it, or the gateway cannot be set
  */
 export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId: string }> {
   authorise(ctx, 'run.start');
   const { workspaceId, clients } = ctx;
   const { benchmarkId } = input;
-  const sweep = parseInput(sweepSchema, input.sweep, 'sweep');
+  const sweep = settleSweep(parseInput(sweepSchema, input.sweep, 'sweep'), randomInt(2 ** 32));
   const row = isId(benchmarkId) && (await clients.db.benchmark.findFirst({ where: { id: benchmarkId, workspaceId } }));
   if (!row) throw notFound('benchmark', benchmarkId);
   if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
@@ -88,8 +90,12 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
     throw invalidInput('A sweep sets what is sent, and a script of your own decides that itself: leave it out.');
   if (sweep.bodyBytes.length > 0 && !requests.some(carriesBody))
     throw invalidInput('No request of this benchmark has a body, so there is no payload size to sweep over.');
-  for (const { units, policySet } of sweepCells({ ...sweep, bodyBytes: [] }))
-    await checkSubject(ctx, { ...subject, units, policySet });
+  if (sweep.concurrency.length > 0 && load.kind !== 'closed')
+    throw invalidInput('Only a closed load has users, so there is no concurrency to sweep over.');
+  if (sweep.tiers.length > 1 && runner !== 'simulated')
+    throw invalidInput('Nothing sets the tier of a gateway during a sweep: start one sweep for each tier.');
+  for (const { tier, units, policySet } of sweepCells({ ...sweep, bodyBytes: [], concurrency: [], design: 'full' }))
+    await checkSubject(ctx, { ...subject, tier: tier ?? subject.tier, units, policySet });
   for (const cell of sweepCells(sweep)) parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell');
   const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
   if (runner !== 'simulated' && !(await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl)))

@@ -1,11 +1,14 @@
-import { benchmarkSchema, sweepCells, sweepSchema } from '@headroom/core';
+import { benchmarkSchema, mostRuns, sweepCells, sweepSchema } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import { z } from 'zod';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 
 /** What a sweep's row and its runs are read with. */
 export const sweepColumns = {
-  include: { runs: { select: { ...runHeadColumns, sweepCell: true } }, benchmark: { select: { name: true } } },
+  include: {
+    runs: { select: { ...runHeadColumns, sweepCell: true, sweepRepeat: true } },
+    benchmark: { select: { name: true } },
+  },
 } as const satisfies Prisma.SweepDefaultArgs;
 
 /** How the gateway stood before the sweep. */
@@ -14,7 +17,7 @@ export type GatewayBefore = z.infer<typeof gatewayBeforeSchema>;
 
 export const policySetVersionsSchema = z.record(z.string(), z.object({ id: z.string(), version: z.number().int() }));
 
-/** A sweep as pages show it: every cell in order, with its run once it has one. */
+/** A sweep as pages show it: every cell in order, with its runs and the newest of them. */
 export function toSweep({ runs, benchmark, ...row }: Prisma.SweepGetPayload<typeof sweepColumns>) {
   const definition = sweepSchema.parse(row.definition);
   const before = row.before === null ? null : gatewayBeforeSchema.parse(row.before);
@@ -29,9 +32,14 @@ export function toSweep({ runs, benchmark, ...row }: Prisma.SweepGetPayload<type
     definition,
     policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),
     before: before && { policies: before.chain.length, units: before.units },
+    /** Runs that it makes at most. */
+    mostRuns: mostRuns(definition),
     cells: sweepCells(definition).map((cell, index) => {
-      const run = runs.find(({ sweepCell }) => sweepCell === index);
-      return { ...cell, index, run: run ? toMeasuredRunHead(run) : null };
+      const own = runs
+        .filter(({ sweepCell }) => sweepCell === index)
+        .toSorted((left, right) => (left.sweepRepeat ?? 0) - (right.sweepRepeat ?? 0))
+        .map(({ sweepRepeat, ...run }) => ({ ...toMeasuredRunHead(run), repeat: sweepRepeat ?? 0 }));
+      return { ...cell, index, runs: own, run: own.at(-1) ?? null };
     }),
   };
 }

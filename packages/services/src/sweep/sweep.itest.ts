@@ -18,6 +18,7 @@ import { aBenchmark, openTestInstance, type TestInstance } from '../testing/inst
 import { acquireSweep } from './advance/acquire-sweep';
 import { advanceSweep } from './advance/advance-sweep';
 import { getSweep } from './get-sweep';
+import { getSweepFindings } from './get-sweep-findings';
 import { listSweeps } from './list-sweeps';
 import { startSweep } from './start-sweep';
 import { stopSweep } from './stop-sweep';
@@ -79,10 +80,22 @@ async function drive(runId: string) {
       finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' }),
   };
 }
-async function runOf(sweepId: string, index: number): Promise<string> {
-  const run = (await getSweep(ctx, { sweepId })).cells[index]?.run;
-  if (!run) throw new Error(`Cell ${index} has no run.`);
-  return run.id;
+/** Ends a run with so much found, without setting the gateway for it. */
+async function finds(runId: string, rps: number) {
+  const run = await acquireRun(host(), runId);
+  if (!run) throw new Error(`The run ${runId} cannot be taken.`);
+  await finishRun(instance.clients, runId, run.epoch, {
+    ...{ outcome: 'passed', reason: 'Done.', endedBy: 'system:test' },
+    answer: { kind: 'capacity', rps, failedRps: rps * 1.05, confirmed: true },
+  });
+}
+
+/** The run of a sweep that has not ended. */
+async function goingRun(sweepId: string) {
+  const { cells } = await getSweep(ctx, { sweepId });
+  const found = cells.flatMap(({ runs }) => runs).find(({ state }) => state !== 'finished');
+  if (!found) throw new Error('No run of the sweep is going on.');
+  return found;
 }
 
 describe('a sweep over the sample gateway', () => {
@@ -94,16 +107,16 @@ describe('a sweep over the sample gateway', () => {
     for (let index = 0; index < 4; index++) {
       await advance(sweepId);
       await advance(sweepId);
-      const run = await drive(await runOf(sweepId, index));
+      const run = await drive((await goingRun(sweepId)).id);
       const { chain, units } = await gatewayNow();
       seen.push([chain[0]?.policy, units]);
       await run.finish();
     }
-    expect(seen).toEqual([
-      ['forward-request', 1],
-      ['forward-request', 2],
-      ['return-response', 1],
-      ['return-response', 2],
+    expect(seen.map(String).toSorted()).toEqual([
+      'forward-request,1',
+      'forward-request,2',
+      'return-response,1',
+      'return-response,2',
     ]);
     await advance(sweepId);
     expect(await gatewayNow()).toEqual(before);
@@ -126,11 +139,71 @@ describe('a sweep over the sample gateway', () => {
     expect(await listSweeps(ctx, { benchmarkId })).toMatchObject([{ id: sweepId }]);
   });
 
+  /** One whose runs find a rate. */
+  const searching = () =>
+    createBenchmark(ctx, { ...benchmark(), name: 'searching', load: { kind: 'find-maximum', maxRps: 1_000 } });
+
+  it('measures every cell once for each repeat, and tells what the policy sets add', async () => {
+    const { benchmarkId } = await searching();
+    const { sweepId } = await startSweep(ctx, {
+      benchmarkId,
+      sweep: { ...sweep, repeats: { kind: 'times', times: 2 } },
+    });
+    expect(await getSweepFindings(ctx, { sweepId })).toMatchObject({ measure: 'capacity', effects: [], next: null });
+    for (let run = 0; run < 8; run++) {
+      await advance(sweepId);
+      const { id, definition } = await goingRun(sweepId);
+      const { units, policySet } = definition.subject;
+      const noise = 1 + 0.01 * Math.sin(run);
+      await finds(id, units * (policySet === 'plain' ? 400 : 500) * noise);
+    }
+    await advance(sweepId);
+    const ended = await getSweep(ctx, { sweepId });
+    expect(ended).toMatchObject({
+      state: 'finished',
+      mostRuns: 8,
+      reason: expect.stringMatching(/^All 4 cells have been run, each 2 times\. The gateway has/),
+    });
+    for (const { runs } of ended.cells) expect(runs.map(({ repeat }) => repeat)).toEqual([0, 1]);
+    const { effects, cells, next } = await getSweepFindings(ctx, { sweepId });
+    const answering = effects.find(({ level }) => level === 'answering')!;
+    expect(answering.value).toBeCloseTo(0.8, 1);
+    expect(answering.interval!.high).toBeLessThan(1);
+    expect(effects.find(({ level }) => level === '2 units')!.value).toBeCloseTo(0.5, 1);
+    expect(cells.map(({ runs }) => runs)).toEqual([2, 2, 2, 2]);
+    expect(next?.because).toMatch(/narrows most/);
+  });
+
+  it('chooses the next cell by what was measured, and ends once that is narrow', async () => {
+    const { benchmarkId } = await searching();
+    const { sweepId } = await startSweep(ctx, {
+      benchmarkId,
+      sweep: { ...sweep, repeats: { kind: 'until-narrow', within: 0.15, maxRuns: 20 } },
+    });
+    let runs = 0;
+    for (; runs < 20; runs++) {
+      await advance(sweepId);
+      if ((await getSweep(ctx, { sweepId })).state === 'finished') break;
+      const { id, definition } = await goingRun(sweepId);
+      const { units, policySet } = definition.subject;
+      // One run is off by a fifth, so those that are not must come again.
+      await finds(id, units * (policySet === 'plain' ? 400 : 500) * (runs === 0 ? 1.2 : 1));
+    }
+    expect(runs).toBeGreaterThan(4);
+    expect((await getSweep(ctx, { sweepId })).reason).toMatch(/what every policy set adds is known within 15 %/);
+    const messages = await instance.clients.db.runEvent.findMany({
+      where: { run: { sweepId } },
+      select: { message: true },
+    });
+    expect(messages.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^It narrows most what/));
+    expect(await gatewayNow()).toEqual(before);
+  });
+
   it('goes on after a worker that died within a step, and is in one hand at a time', async () => {
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: ['answering'] } });
     await Promise.all([advance(sweepId, 'one'), advance(sweepId, 'two')]);
     expect(await instance.clients.db.run.count({ where: { sweepId } })).toBe(1);
-    const run = await drive(await runOf(sweepId, 0));
+    const run = await drive((await goingRun(sweepId)).id);
     const dead = await acquireSweep(host('dead'), sweepId);
     expect(dead).not.toBeNull();
     await run.finish();
@@ -141,7 +214,7 @@ describe('a sweep over the sample gateway', () => {
     // As much time passes as the lease lasts.
     await instance.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: new Date(0) } });
     await advance(sweepId);
-    await (await drive(await runOf(sweepId, 1))).finish();
+    await (await drive((await goingRun(sweepId)).id)).finish();
     await advance(sweepId);
     expect(await gatewayNow()).toEqual(before);
   });
@@ -149,7 +222,7 @@ describe('a sweep over the sample gateway', () => {
   it('stopped, it ends its run, begins no other cell and puts the gateway back', async () => {
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
     await advance(sweepId);
-    const runId = await runOf(sweepId, 0);
+    const runId = (await goingRun(sweepId)).id;
     const run = await drive(runId);
     await stopSweep(ctx, { sweepId });
     expect(await instance.clients.db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
@@ -174,7 +247,7 @@ describe('a sweep over the sample gateway', () => {
     for (const begun of [true, false]) {
       const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
       await advance(sweepId);
-      const runId = await runOf(sweepId, 0);
+      const runId = (await goingRun(sweepId)).id;
       const run = begun ? await drive(runId) : null;
       await db.sweep.update({ where: { id: sweepId }, data: asked });
       await advance(sweepId);
@@ -192,7 +265,7 @@ describe('a sweep over the sample gateway', () => {
     const { db } = instance.clients;
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
     await advance(sweepId);
-    await (await drive(await runOf(sweepId, 0))).finish();
+    await (await drive((await goingRun(sweepId)).id)).finish();
     let step = Promise.resolve();
     await db.$transaction(async (transaction) => {
       // The step has taken the sweep, and waits here before it queues a run.
@@ -236,7 +309,7 @@ describe('a sweep over the sample gateway', () => {
     expect(await acquireRun(host(), second)).toBeNull();
     expect((await getRun(ctx, { runId: second })).events.at(-1)?.message).toMatch(/begins after it/);
     await advance(sweepId);
-    await (await drive(await runOf(sweepId, 0))).finish();
+    await (await drive((await goingRun(sweepId)).id)).finish();
     expect(await acquireRun(host(), second)).toBeNull();
     await advance(sweepId);
     expect(await acquireRun(host(), second)).not.toBeNull();
@@ -266,6 +339,12 @@ describe('a sweep that cannot be is refused', () => {
     ['an unknown policy set', { units: [1], policySets: ['nothing'] }, /no policy set "nothing"/],
     ['no units', { units: [], policySets: ['plain'] }, /units: must name at least one/],
     ['units twice', { units: [1, 1], policySets: ['plain'] }, /each value once/],
+    ['users of a load that has none', { units: [1], policySets: ['plain'], concurrency: [4] }, /Only a closed load/],
+    [
+      'tiers that nothing sets',
+      { units: [1], policySets: ['plain'], tiers: ['sample-s', 'sample-m'] },
+      /Nothing sets the tier/,
+    ],
   ])('%s', async (_, sweep, message) => {
     await expect(startSweep(ctx, { benchmarkId, sweep })).rejects.toThrow(message);
   });

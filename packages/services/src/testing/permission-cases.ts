@@ -81,6 +81,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   getRetention: { least: 'viewer', stranger: 'nothing' },
   getRun: finds('viewer', run),
   getSweep: finds('viewer', () => [{ sweepId: randomUUID() }]),
+  getSweepFindings: finds('viewer', () => [{ sweepId: randomUUID() }]),
   getTargetPolicy: { least: 'viewer', stranger: 'nothing' },
   getTelemetry: finds('viewer', telemetry),
   getWorkspace: { least: 'viewer', stranger: 'nothing' },

@@ -20,8 +20,10 @@ const whole = z
     benchmark: z.object({ id, name: z.string() }),
     cells: z.array(
       z.object({
-        ...{ index: z.number().int(), units: z.number().int(), policySet: z.string() },
-        ...{ bodyBytes: z.number().int().nullable(), run: run.nullable() },
+        ...{ index: z.number().int(), units: z.number().int(), policySet: z.string(), tier: z.string().nullable() },
+        ...{ bodyBytes: z.number().int().nullable(), concurrency: z.number().int().nullable() },
+        run: run.nullable().describe('The newest of its runs'),
+        runs: z.array(run.extend({ repeat: z.number().int() })),
       }),
     ),
   })
@@ -41,7 +43,7 @@ export const sweeps = [
   }),
   operation({
     ...{ id: 'startSweep', method: 'post', path: '/sweeps', group, needs: 'run.start', status: 201 },
-    summary: 'Start a benchmark over units × policy sets × payload sizes',
+    summary: 'Start a benchmark over units × policy sets × payload sizes × users',
     ...{ body: z.strictObject({ benchmarkId: id, sweep: definition, confirmHost }), answer: whole },
     run: async (ctx, { body }) => read(ctx, await startSweep(ctx, body)),
   }),

@@ -4,7 +4,7 @@ import { matrixOf } from './matrix';
 
 test('units across in order, policy sets and payload sizes down', () => {
   const sweep = sweepSchema.parse({ units: [4, 1], policySets: ['a', 'b'], bodyBytes: [10, 20] });
-  const { units, rows, hasSizes } = matrixOf(sweepCells(sweep));
+  const { units, rows, hasSizes, hasTiers } = matrixOf(sweepCells(sweep));
   expect(units).toEqual([1, 4]);
   expect(rows.map(({ policySet, bodyBytes }) => [policySet, bodyBytes])).toEqual([
     ['a', 10],
@@ -13,5 +13,12 @@ test('units across in order, policy sets and payload sizes down', () => {
     ['b', 20],
   ]);
   for (const row of rows) expect(row.cells.map((cell) => cell?.units)).toEqual([1, 4]);
-  expect(hasSizes).toBe(true);
+  expect([hasSizes, hasTiers]).toEqual([true, false]);
+});
+
+test('a fraction leaves places empty', () => {
+  const sweep = { units: [1, 2], policySets: ['a', 'b', 'c'], bodyBytes: [10, 20], design: 'fraction' } as const;
+  const { rows } = matrixOf(sweepCells(sweepSchema.parse(sweep)));
+  expect(rows.flatMap(({ cells }) => cells).filter((cell) => cell !== undefined)).toHaveLength(6);
+  expect(rows.flatMap(({ cells }) => cells)).toContain(undefined);
 });

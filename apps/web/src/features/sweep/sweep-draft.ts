@@ -1,19 +1,48 @@
 import type { SweepInput } from '@headroom/core';
-import { numberOf } from '@/ui/form-values';
+import { numberOf, shareOf } from '@/ui/form-values';
 
-/** A sweep as it stands in its form: lists of numbers are the text that was typed. */
+/** A sweep as it stands in its form: numbers and lists of them are the text that was typed. */
 export interface SweepDraft {
   units: string;
   policySets: string[];
   /** Empty: the bodies of the benchmark. */
   bodyBytes: string;
+  /** Empty: the users of the benchmark. */
+  concurrency: string;
+  design: string;
+  repeats: string;
+  times: string;
+  /** Percent. */
+  within: string;
+  maxRuns: string;
+  /** Empty: no limit. */
+  maxMinutes: string;
 }
 
+export const designs = [
+  { value: 'full', label: 'All combinations' },
+  { value: 'fraction', label: 'As few as tell every effect' },
+] as const;
+
+export const repeatKinds = [
+  { value: 'times', label: 'Each cell so many times' },
+  { value: 'until-narrow', label: 'Until it is known well enough' },
+] as const;
+
 /** The document that a draft stands for; it may be invalid, which the schema says. */
-export const sweepOf = ({ units, policySets, bodyBytes }: SweepDraft): SweepInput => ({
-  units: numbersIn(units),
-  policySets,
-  bodyBytes: numbersIn(bodyBytes),
+export const sweepOf = (draft: SweepDraft): SweepInput => ({
+  units: numbersIn(draft.units),
+  policySets: draft.policySets,
+  bodyBytes: numbersIn(draft.bodyBytes),
+  concurrency: numbersIn(draft.concurrency),
+  design: draft.design === 'fraction' ? 'fraction' : 'full',
+  repeats:
+    draft.repeats === 'until-narrow'
+      ? {
+          ...{ kind: 'until-narrow', within: shareOf(draft.within), maxRuns: numberOf(draft.maxRuns) },
+          ...(draft.maxMinutes.trim() !== '' && { maxMinutes: numberOf(draft.maxMinutes) }),
+        }
+      : { kind: 'times', times: numberOf(draft.times) },
 });
 
 /** Numbers between commas or spaces. */

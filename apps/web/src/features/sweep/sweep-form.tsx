@@ -1,6 +1,6 @@
 'use client';
 
-import { carriesBody, estimateLoad, sweepCells, sweepSchema, type Benchmark } from '@headroom/core';
+import { carriesBody, estimateLoad, mostRuns, sweepCells, sweepSchema, type Benchmark } from '@headroom/core';
 import { Play } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState, useTransition } from 'react';
@@ -15,6 +15,7 @@ import { HostField } from '@/ui/host-field';
 import { Notice } from '@/ui/notice';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { startSweepAction } from './actions';
+import { SweepDesignCard } from './sweep-design-card';
 import { sweepOf, type SweepDraft } from './sweep-draft';
 import { draftOfUrl, plainSweep, urlOfDraft } from './sweep-url';
 
@@ -29,7 +30,7 @@ interface SweepFormProps {
   cost: string | null;
 }
 
-/** Units × policy sets × payload sizes with one start. */
+/** Units × policy sets × payload sizes × users with one start. */
 export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }: SweepFormProps) {
   const search = useSearchParams();
   const write = useUrlWriter();
@@ -68,7 +69,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
       <Form className="max-w-4xl space-y-4" onSubmit={submit}>
         {message && <Notice kind="bad">{message}</Notice>}
         {host !== null && <HostField host={host} value={typedHost} onChange={setTypedHost} />}
-        <Card title="Cells" note="each combination is one run">
+        <Card title="Cells" note="what is combined; policy sets are compared with the first">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               path="units"
@@ -86,6 +87,16 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
                 hint="Of generated JSON bodies. Empty: the bodies of the benchmark"
                 value={draft.bodyBytes}
                 onChange={(bodyBytes) => change({ bodyBytes })}
+              />
+            )}
+            {benchmark.load.kind === 'closed' && (
+              <TextField
+                path="concurrency"
+                label="Users"
+                unit="at once"
+                hint="Of the closed load. Empty: the users of the benchmark"
+                value={draft.concurrency}
+                onChange={(concurrency) => change({ concurrency })}
               />
             )}
             <fieldset aria-describedby={problems.policySets ? 'policy-sets-problem' : undefined}>
@@ -115,10 +126,17 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
             </fieldset>
           </div>
         </Card>
+        <SweepDesignCard draft={draft} sweep={sweep.success ? sweep.data : null} change={change} />
         <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2" aria-label="Estimate of the sweep">
             {sweep.success ? (
-              <Estimate count={sweepCells(sweep.data).length} estimate={estimate} cost={cost} />
+              <Estimate
+                cells={sweepCells(sweep.data).length}
+                runs={mostRuns(sweep.data)}
+                isMost={sweep.data.repeats.kind === 'until-narrow'}
+                estimate={estimate}
+                cost={cost}
+              />
             ) : (
               'Time and requests are told once the cells are clear.'
             )}
@@ -136,21 +154,26 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
 }
 
 interface EstimateProps extends Pick<SweepFormProps, 'cost'> {
-  count: number;
+  cells: number;
+  runs: number;
+  /** It may be fewer runs. */
+  isMost: boolean;
   estimate: ReturnType<typeof estimateLoad>;
 }
 
-function Estimate({ count, estimate: { seconds, requests }, cost }: EstimateProps) {
-  const [least, most] = [formatSpan(count * seconds.least * 1000), formatSpan(count * seconds.most * 1000)];
+function Estimate({ cells, runs, isMost, estimate: { seconds, requests }, cost }: EstimateProps) {
+  const leastRuns = isMost ? cells : runs;
+  const [least, most] = [formatSpan(leastRuns * seconds.least * 1000), formatSpan(runs * seconds.most * 1000)];
   return (
     <>
-      <span className="font-medium text-ink">{count === 1 ? '1 cell' : `${count} cells`}</span> ·{' '}
+      <span className="font-medium text-ink">{cells === 1 ? '1 cell' : `${cells} cells`}</span>
+      {runs !== cells && ` · ${isMost ? 'at most ' : ''}${runs} runs`} ·{' '}
       {least === most ? least : `${least} to ${most}`} under load
-      {requests && ` · at most ${formatNumber(count * requests.most)} requests`} ·{' '}
-      {cost === null ? 'no cost of its own' : `${cost} for each cell`}{' '}
+      {requests && ` · at most ${formatNumber(runs * requests.most)} requests`} ·{' '}
+      {cost === null ? 'no cost of its own' : `${cost} for each run`}{' '}
       <Explain what="Time, requests and money of a sweep">
-        The estimate of one run, times the cells. Setting the gateway, starting the engine and putting the gateway back
-        take some seconds more for each cell.
+        The estimate of one run, times the runs. Setting the gateway, starting the engine and putting the gateway back
+        take some seconds more for each run.
       </Explain>
     </>
   );

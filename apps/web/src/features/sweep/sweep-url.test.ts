@@ -7,15 +7,18 @@ const sets = ['plain', 'jwt', 'jwt, log'];
 const plain = plainSweep({ subject }, sets);
 
 test('what is as in the benchmark leaves the address clean', () => {
-  expect(plain).toEqual({ units: '2', policySets: ['jwt'], bodyBytes: '' });
-  expect(urlOfDraft(plain, plain)).toEqual({ units: null, sets: null, bytes: null });
+  expect(plain).toMatchObject({ units: '2', policySets: ['jwt'], bodyBytes: '', repeats: 'times', times: '1' });
+  expect(Object.values(urlOfDraft(plain, plain)).filter((value) => value !== null)).toEqual([]);
 });
 
-test('a copied address shows the same cells', () => {
+test('a copied address shows the same sweep', () => {
+  const text = fc.string({ minLength: 1 });
   const drafts = fc.record({
-    units: fc.string({ minLength: 1 }),
+    ...{ units: text, bodyBytes: fc.string(), concurrency: fc.string(), maxMinutes: fc.string() },
+    ...{ times: text, within: text, maxRuns: text },
+    design: fc.constantFrom('full', 'fraction'),
+    repeats: fc.constantFrom('times', 'until-narrow'),
     policySets: fc.subarray(sets),
-    bodyBytes: fc.string(),
   });
   fc.assert(
     fc.property(drafts, (draft) => {

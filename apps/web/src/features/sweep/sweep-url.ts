@@ -1,34 +1,40 @@
 import type { Benchmark } from '@headroom/core';
 import type { SweepDraft } from './sweep-draft';
 
-/** The one cell of the benchmark itself. */
+/** The one cell of the benchmark itself, run once. */
 export const plainSweep = ({ subject }: Pick<Benchmark, 'subject'>, policySets: readonly string[]): SweepDraft => ({
   units: String(subject.units),
   policySets: policySets.filter((name) => name === subject.policySet),
-  bodyBytes: '',
+  ...{ bodyBytes: '', concurrency: '', design: 'full' },
+  ...{ repeats: 'times', times: '1', within: '5', maxRuns: '60', maxMinutes: '' },
 });
 
-/** A sweep's cells as an address names them; what it does not name is as in the benchmark, and unknown sets are left out. */
+/** Parameters of an address, by the field of the draft that they stand for. */
+const parameters = {
+  ...{ units: 'units', bodyBytes: 'bytes', concurrency: 'users', design: 'design' },
+  ...{ repeats: 'repeats', times: 'times', within: 'within', maxRuns: 'runs', maxMinutes: 'minutes' },
+} as const satisfies Record<Exclude<keyof SweepDraft, 'policySets'>, string>;
+type TextField = keyof typeof parameters;
+const textFields = Object.keys(parameters) as TextField[];
+
+/** A sweep as an address names it; what it does not name is as in the benchmark, and unknown sets are left out. */
 export function draftOfUrl(
   search: { get(key: string): string | null },
   plain: SweepDraft,
   policySets: readonly string[],
 ): SweepDraft {
   const named = search.get('sets')?.split(',');
+  const texts = textFields.map((field) => [field, search.get(parameters[field]) ?? plain[field]]);
   return {
-    units: search.get('units') ?? plain.units,
+    ...(Object.fromEntries(texts) as Record<TextField, string>),
     policySets: named ? policySets.filter((name) => named.includes(encodeURIComponent(name))) : plain.policySets,
-    bodyBytes: search.get('bytes') ?? plain.bodyBytes,
   };
 }
 
-/** The parameters of an address that stand for a sweep's cells; null for those that are as in the benchmark. */
-export function urlOfDraft(draft: SweepDraft, plain: SweepDraft): Record<'units' | 'sets' | 'bytes', string | null> {
+/** The parameters of an address that stand for a sweep; null for those that are as in the benchmark. */
+export function urlOfDraft(draft: SweepDraft, plain: SweepDraft): Record<string, string | null> {
   // No set at all is a comma alone, since an empty parameter is none.
   const [sets, plainSets] = [draft, plain].map(({ policySets }) => policySets.map(encodeURIComponent).join(',') || ',');
-  return {
-    units: draft.units === plain.units ? null : draft.units,
-    sets: sets === plainSets ? null : sets!,
-    bytes: draft.bodyBytes === plain.bodyBytes ? null : draft.bodyBytes,
-  };
+  const texts = textFields.map((field) => [parameters[field], draft[field] === plain[field] ? null : draft[field]]);
+  return { ...Object.fromEntries(texts), sets: sets === plainSets ? null : sets! };
 }

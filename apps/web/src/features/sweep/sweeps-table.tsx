@@ -14,7 +14,8 @@ interface SweepRow {
   restoredAt: Date | null;
   createdAt: Date;
   definition: { units: number[]; policySets: string[]; bodyBytes: number[] };
-  cells: { run: { state: string } | null }[];
+  mostRuns: number;
+  cells: { runs: { state: string }[] }[];
 }
 
 /** Sweeps of a benchmark. */
@@ -22,7 +23,8 @@ export const SweepsTable = ({ sweeps }: { sweeps: readonly SweepRow[] }) => (
   <DataTable name="sweeps" label="Sweeps" columns={columns} rows={sweeps} rowKey={({ id }) => id} stacks />
 );
 
-const doneOf = ({ cells }: SweepRow) => cells.filter(({ run }) => run?.state === 'finished').length;
+const doneOf = ({ cells }: SweepRow) =>
+  cells.flatMap(({ runs }) => runs).filter(({ state }) => state === 'finished').length;
 
 const payload = ({ definition: { bodyBytes } }: SweepRow) =>
   bodyBytes.length === 0 ? 'as defined' : bodyBytes.map((bytes) => `${formatCount(bytes)} B`).join(', ');
@@ -58,9 +60,9 @@ const columns: DataColumn<SweepRow>[] = [
     cell: payload,
   },
   {
-    ...{ id: 'done', label: 'Cells done', numeric: true },
+    ...{ id: 'done', label: 'Runs done', numeric: true },
     value: doneOf,
-    copiedAlso: [{ label: 'Cells', value: ({ cells }) => cells.length }],
-    cell: (sweep) => `${doneOf(sweep)} of ${sweep.cells.length}`,
+    copiedAlso: [{ label: 'At most', value: ({ mostRuns }) => mostRuns }],
+    cell: (sweep) => `${doneOf(sweep)} of ${sweep.mostRuns}`,
   },
 ];

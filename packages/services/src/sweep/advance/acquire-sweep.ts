@@ -1,4 +1,4 @@
-import { benchmarkSchema, sweepCells, sweepSchema, type Benchmark, type SweepCell } from '@headroom/core';
+import { benchmarkSchema, sweepCells, sweepSchema, type Benchmark, type Sweep, type SweepCell } from '@headroom/core';
 import type { Clients } from '../../ctx';
 import { gatewayBeforeSchema, policySetVersionsSchema, type GatewayBefore } from '../sweep-view';
 
@@ -20,6 +20,7 @@ export interface HeldSweep {
   benchmarkId: string;
   epoch: number;
   benchmark: Benchmark;
+  definition: Sweep;
   cells: SweepCell[];
   policySetVersions: Record<string, { id: string; version: number }>;
   targetHost: string;
@@ -48,11 +49,12 @@ export async function acquireSweep(
     RETURNING epoch`;
   if (!taken) return null;
   const row = await db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+  const definition = sweepSchema.parse(row.definition);
   const { id, workspaceId, benchmarkId, targetHost, startedBy, stopRequestedBy } = row;
   return {
     ...{ id, workspaceId, benchmarkId, targetHost, startedBy, stopRequestedBy, epoch: taken.epoch },
     benchmark: benchmarkSchema.parse(row.benchmarkDefinition),
-    cells: sweepCells(sweepSchema.parse(row.definition)),
+    ...{ definition, cells: sweepCells(definition) },
     policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),
     before: row.before === null ? null : gatewayBeforeSchema.parse(row.before),
     isStopping: row.stopRequestedAt !== null,

@@ -1,4 +1,5 @@
-import { HeadroomError, infrastructure } from '@headroom/core';
+import { HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
+import { readSweepResults } from '../read-sweep-results';
 import { acquireSweep, gatewayMs, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { queueCell } from './queue-cell';
 import { rememberGateway } from './remember-gateway';
@@ -41,10 +42,26 @@ export async function advanceSweep(
 async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Promise<boolean> {
   const { db } = host.clients;
   if (sweep.isStopping) await stopCells(host, sweep);
-  const runs = await db.run.findMany({ where: { sweepId: sweep.id }, select: { state: true } });
+  const runs = await db.run.findMany({
+    where: { sweepId: sweep.id },
+    select: { state: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  });
   if (runs.some(({ state }) => state !== 'finished')) return false;
-  if (sweep.isStopping || runs.length === sweep.cells.length) {
-    await restoreGateway(host, sweep, runs.length, signal);
+  if (sweep.isStopping) {
+    const planned = mostRuns(sweep.definition);
+    const of =
+      planned === sweep.cells.length
+        ? `${runs.length} of ${planned} cells`
+        : `${runs.length} of at most ${planned} runs`;
+    await restoreGateway(host, sweep, `Stopped by request after ${of}.`, signal);
+    return false;
+  }
+  const results = await readSweepResults(db, sweep, sweep.benchmark);
+  const minutes = runs[0] ? (Date.now() - runs[0].createdAt.getTime()) / 60_000 : 0;
+  const next = nextSweepRun(sweep.definition, results, minutes);
+  if (next.kind === 'end') {
+    await restoreGateway(host, sweep, next.because, signal);
     return false;
   }
   if (runs.length === 0 && sweep.before === null) {
@@ -58,5 +75,5 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
     }
     await rememberGateway(host, sweep, signal);
   }
-  return !(await queueCell(host, sweep, runs.length));
+  return !(await queueCell(host, sweep, next));
 }

@@ -1,4 +1,4 @@
-import { benchmarkOfCell } from '@headroom/core';
+import { benchmarkOfCell, type SweepStep } from '@headroom/core';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { requireNoHalt } from '../../halt/require-no-halt';
 import { plannedLoad } from '../../quota/planned-load';
@@ -9,11 +9,15 @@ import { SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { writeSweep } from './write-sweep';
 
 /**
- * Queues the run of a cell and rings for it. A cell has one run: the key of the table sees to that.
+ * Queues the run of a cell and rings for it. A cell has one run for each repeat: the key of the table sees to that.
  * @throws HeadroomError `conflict` while a quota is used up or load is halted
  * @returns false when the sweep has been asked to stop since it was taken: then nothing is queued
  */
-export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index: number): Promise<boolean> {
+export async function queueCell(
+  { clients }: SweepHost,
+  sweep: HeldSweep,
+  { cell: index, repeat, because }: Extract<SweepStep, { kind: 'run' }>,
+): Promise<boolean> {
   const cell = sweep.cells[index];
   const version = cell && sweep.policySetVersions[cell.policySet];
   if (!cell || !version) throw new SweepLost();
@@ -38,8 +42,11 @@ export async function queueCell({ clients }: SweepHost, sweep: HeldSweep, index:
       targetHost: sweep.targetHost,
       startedBy: sweep.startedBy,
       unenforcedBy: null,
-      messages: [`Queued as cell ${index + 1} of ${sweep.cells.length} of a sweep.`],
-      cell: { sweepId: sweep.id, sweepCell: index },
+      messages: [
+        `Queued as cell ${index + 1} of ${sweep.cells.length} of a sweep${repeat > 0 ? `, repeat ${repeat + 1}` : ''}.`,
+        ...(because === null ? [] : [because]),
+      ],
+      cell: { sweepId: sweep.id, sweepCell: index, sweepRepeat: repeat },
     });
   });
   if (runId === null) return false;

@@ -7,20 +7,17 @@ import { writeSweep } from './write-sweep';
 
 /**
  * Sets the gateway's policies and units as they were before the sweep, reads both back, and ends the sweep.
- * @param done cells that have a run
+ * @param ran how the runs came to an end, in a sentence
  * @throws HeadroomError when the gateway is not, or does not become, what it was: to be tried again
  */
 export async function restoreGateway(
   host: SweepHost,
   sweep: HeldSweep,
-  done: number,
+  ran: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { clients } = host;
   const { before, benchmark, targetHost } = sweep;
-  const ran = sweep.isStopping
-    ? `Stopped by request after ${done} of ${sweep.cells.length} cells.`
-    : `All ${sweep.cells.length} cells have been run.`;
   if (before === null) return end(host, sweep, ran, null);
   await writeSweep(clients.db, sweep, { state: 'restoring' });
   const connector = await connectorFor(clients, sweep.workspaceId, benchmark.subject.gateway, benchmark.target.baseUrl);

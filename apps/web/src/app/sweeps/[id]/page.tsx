@@ -1,8 +1,9 @@
-import { getSweep } from '@headroom/services';
+import { getSweep, getSweepFindings } from '@headroom/services';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { answerFigure } from '@/ui/answer-figure';
 import { RunStateTag, SimulatedTag } from '@/features/run/run-state-tag';
+import { Findings } from '@/features/sweep/findings';
 import { progressOf } from '@/features/sweep/progress';
 import { StopSweepButton } from '@/features/sweep/stop-sweep-button';
 import { SweepMatrix } from '@/features/sweep/sweep-matrix';
@@ -30,9 +31,10 @@ export async function generateMetadata(props: SweepPageProps): Promise<Metadata>
 
 export default async function SweepPage(props: SweepPageProps) {
   const sweep = await read(props);
+  const findings = await getSweepFindings(await requestContext(), { sweepId: sweep.id });
   const { id, benchmark, cells, state, reason, before, restoredAt } = sweep;
   const isOver = state === 'finished';
-  const { done, words } = progressOf(cells);
+  const { done, words } = progressOf(cells, sweep.mostRuns);
   return (
     <>
       <RefreshWhile active={!isOver} />
@@ -58,22 +60,23 @@ export default async function SweepPage(props: SweepPageProps) {
           {!isOver && (
             <div
               role="progressbar"
-              aria-label="Cells done"
+              aria-label="Runs done"
               aria-valuemin={0}
-              aria-valuemax={cells.length}
+              aria-valuemax={sweep.mostRuns}
               aria-valuenow={done}
               className="mx-4 mb-2 h-1.5 overflow-hidden rounded-full bg-sunken"
             >
-              <div className="h-full bg-accent" style={{ width: `${(100 * done) / cells.length}%` }} />
+              <div className="h-full bg-accent" style={{ width: `${(100 * done) / sweep.mostRuns}%` }} />
             </div>
           )}
           <SweepMatrix
             cells={cells}
             versions={sweep.policySetVersions}
-            state={({ run }) =>
+            state={({ run, runs }) =>
               run ? (
                 <Link href={`/runs/${run.id}`} className="flex flex-col items-start gap-1 hover:underline">
                   <RunStateTag run={run} />
+                  {runs.length > 1 && <span className="text-xs text-ink-3">newest of {runs.length} runs</span>}
                   {run.answer && run.answer.kind !== 'levels-only' && (
                     <span title={'rps' in run.answer ? `${formatFull(run.answer.rps)} rps` : undefined}>
                       <span className="text-sm font-semibold tabular-nums">{answerFigure(run.answer).value}</span>
@@ -87,6 +90,7 @@ export default async function SweepPage(props: SweepPageProps) {
             }
           />
         </Card>
+        <Findings cells={cells} findings={findings} />
         <Card title="The gateway" note="set for each cell, read back, and put back at the end">
           <p className="text-[13px]">
             {before === null

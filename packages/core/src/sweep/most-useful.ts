@@ -1,0 +1,34 @@
+import { nextCombination, type EffectModel } from '../experiment';
+import type { Sweep } from '../workload/sweep';
+import { sweepCombinations } from '../workload/sweep-cells';
+import { policyFactor, type CellResult } from './swept-model';
+
+/** A cell of which so many runs told nothing is not tried again. */
+export const mostBarren = 3;
+
+/** The cell whose next run tells the most about what policy sets add; null where no cell tells anything. Of equals, the one that was run least. */
+export function mostUsefulCell(
+  sweep: Sweep,
+  results: readonly CellResult[],
+  model: EffectModel | null,
+): { cell: number; runs: number; because: string } | null {
+  const candidates = sweepCombinations(sweep).flatMap((combination, cell) => {
+    const own = results.filter((each) => each.cell === cell);
+    const isBarren = own.length >= mostBarren && own.every(({ msPerRequest }) => msPerRequest === null);
+    return isBarren ? [] : [{ combination, cell, runs: own.length }];
+  });
+  const inOrder = candidates.toSorted((a, b) => a.runs - b.runs || a.cell - b.cell);
+  const next = nextCombination(
+    model,
+    inOrder.map(({ combination }) => combination),
+    policyFactor,
+  );
+  return next && { ...inOrder[next.index]!, because: reasonOf(next) };
+}
+
+function reasonOf({ isNew, halfWidth }: NonNullable<ReturnType<typeof nextCombination>>): string {
+  if (isNew) return 'It tells what no run has told yet.';
+  if (!halfWidth) return 'It narrows most what the policy sets add.';
+  const [now, then] = [halfWidth.now, halfWidth.then].map((width) => `± ${(100 * Math.expm1(width)).toFixed(1)} %`);
+  return `It narrows most what the policy sets add: from ${now} to about ${then}.`;
+}

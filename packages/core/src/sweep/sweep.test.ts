@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { normal, randomStream } from '../queueing/random';
+import type { StageOutcome } from '../run/stage';
+import { sweepSchema, type Sweep, type SweepInput } from '../workload/sweep';
+import { settleSweep, sweepCells } from '../workload/sweep-cells';
+import { nextSweepRun } from './next-run';
+import { msPerRequest, sweepMeasure } from './run-result';
+import { sweepFindings } from './sweep-findings';
+import type { CellResult } from './swept-model';
+
+const sweepOf = (given: Partial<SweepInput> = {}): Sweep =>
+  settleSweep(
+    sweepSchema.parse({ units: [1, 2], policySets: ['plain', 'jwt', 'body'], bodyBytes: [100, 10_000], ...given }),
+    42,
+  );
+
+/** A gateway that takes 2 ms, half as long with two units; jwt takes 40 % more, body twice as long, and three times with a large payload. */
+const takes = ({ policySet, units, bodyBytes }: { policySet: string; units: number; bodyBytes: number | null }) =>
+  (2 / units) * { plain: 1, jwt: 1.4, body: bodyBytes === 10_000 ? 3 : 2 }[policySet]!;
+
+/** Runs a sweep to its end, or as far as `until`. */
+function drive(sweep: Sweep, { noise = 0, until = Infinity, seed = 1, broken = (_: number): boolean => false } = {}) {
+  const random = randomStream(seed);
+  const cells = sweepCells(sweep);
+  const results: CellResult[] = [];
+  for (;;) {
+    const step = nextSweepRun(sweep, results, results.length);
+    if (step.kind === 'end' || results.length >= until) return { results, step };
+    const { cell, repeat } = step;
+    const ms = takes(cells[cell]!) * Math.exp(noise > 0 ? noise * normal(random) : 0);
+    results.push({ cell, repeat, msPerRequest: broken(cell) ? null : ms });
+  }
+}
+
+describe('the order of a sweep', () => {
+  it('measures every cell once for each repeat, in an order that is not that of the matrix', () => {
+    const { results, step } = drive(sweepOf({ repeats: { kind: 'times', times: 2 } }));
+    expect(step).toEqual({ kind: 'end', because: 'All 12 cells have been run, each 2 times.' });
+    expect(results.map(({ repeat }) => repeat)).toEqual([...Array(12).fill(0), ...Array(12).fill(1)]);
+    for (const block of [results.slice(0, 12), results.slice(12)]) {
+      const cells = block.map(({ cell }) => cell);
+      expect(cells.toSorted((a, b) => a - b)).toEqual(sweepCells(sweepOf()).map((_, index) => index));
+      expect(cells).not.toEqual(cells.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('is that of the matrix for a sweep that was begun before there were seeds', () => {
+    const sweep = sweepSchema.parse({ units: [1, 2], policySets: ['plain', 'jwt'] });
+    expect(drive(sweep).results.map(({ cell }) => cell)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('goes on with the same runs after a crash, whichever of them had ended', () => {
+    const sweep = sweepOf({ repeats: { kind: 'until-narrow', within: 0.01, maxRuns: 40 } });
+    const whole = drive(sweep, { noise: 0.03, until: 15 }).results;
+    expect(whole.length).toBeGreaterThan(13);
+    for (const stopped of [0, 5, 12, 13])
+      expect(nextSweepRun(sweep, whole.slice(0, stopped), 0)).toMatchObject({
+        kind: 'run',
+        cell: whole[stopped]!.cell,
+      });
+  });
+});
+
+describe('repeats until it is narrow', () => {
+  it('end once every policy effect is known so well, and hold what is true then', () => {
+    const sweep = sweepOf({ repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 200 } });
+    const { results, step } = drive(sweep, { noise: 0.05 });
+    expect(step).toMatchObject({
+      because: expect.stringMatching(/^\d+ runs: what every policy set adds is known within 5 %/),
+    });
+    expect(results.length).toBeGreaterThan(12);
+    expect(results.length).toBeLessThan(200);
+    const effects = sweepFindings(sweep, results).effects.filter(({ factor }) => factor === 'policy set');
+    for (const { value, interval } of effects) expect(interval!.high / value).toBeLessThanOrEqual(1.05 + 1e-9);
+    const jwt = effects.find(({ level }) => level === 'jwt')!;
+    expect(jwt.interval!.low).toBeLessThan(1.4);
+    expect(jwt.interval!.high).toBeGreaterThan(1.4);
+  });
+
+  it('end with the budget of runs or of time, and say so', () => {
+    const spent = drive(sweepOf({ repeats: { kind: 'until-narrow', within: 0.005, maxRuns: 15 } }), { noise: 0.2 });
+    expect(spent.results).toHaveLength(15);
+    expect(spent.step).toMatchObject({ because: expect.stringMatching(/budget of 15 runs/) });
+    const late = drive(sweepOf({ repeats: { kind: 'until-narrow', within: 0.005, maxRuns: 90, maxMinutes: 4 } }));
+    expect(late.results).toHaveLength(4);
+    expect(late.step).toMatchObject({ because: expect.stringMatching(/time is up/) });
+  });
+
+  it('give up cells that tell nothing', () => {
+    const sweep = sweepOf({ repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 30 } });
+    const cells = sweepCells(sweep);
+    const broken = (cell: number) => cells[cell]!.policySet === 'jwt';
+    const { results, step } = drive(sweep, { broken });
+    expect(step.kind).toBe('end');
+    for (const cell of cells.keys())
+      if (broken(cell)) expect(results.filter((each) => each.cell === cell).length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('what a sweep tells', () => {
+  it('is what every factor makes of a request, what works together, and the next cell', () => {
+    const sweep = sweepOf({ repeats: { kind: 'times', times: 2 } });
+    const findings = sweepFindings(sweep, drive(sweep, { noise: 0.005 }).results);
+    const found = Object.fromEntries(findings.effects.map(({ level, value }) => [level, value]));
+    expect(found.jwt).toBeCloseTo(1.4, 1);
+    // The geometric mean of 2 and 3.
+    expect(found.body).toBeCloseTo(Math.sqrt(6), 1);
+    expect(found['2 units']).toBeCloseTo(0.5, 1);
+    const clear = findings.interactions.filter(({ interval }) => interval!.low > 1.05 || interval!.high < 0.95);
+    expect(clear.map(({ levels }) => levels)).toEqual([['body', '10000 B']]);
+    expect(clear[0]!.value).toBeCloseTo(1.5, 1);
+    expect(findings.cells.every(({ runs }) => runs === 2)).toBe(true);
+    expect(findings.noise).toBeLessThan(0.02);
+    expect(findings.confounded).toEqual([]);
+    expect(findings.next?.because).toMatch(/^It narrows most/);
+  });
+
+  it('of a fraction says what goes together', () => {
+    const sweep = sweepOf({ design: 'fraction', repeats: { kind: 'times', times: 2 } });
+    expect(sweep.chosen).toHaveLength(6);
+    const findings = sweepFindings(sweep, drive(sweep).results);
+    expect(findings.effects.map(({ level }) => level)).toEqual(['jwt', 'body', '2 units', '10000 B']);
+    expect(findings.confounded.join(' ')).toMatch(
+      /What looks like an effect of policy set may be in part how units × payload/,
+    );
+  });
+
+  it('is nothing before the first result', () => {
+    expect(sweepFindings(sweepOf(), [])).toMatchObject({ effects: [], next: null, noise: null });
+  });
+});
+
+describe('what a run tells', () => {
+  const stage = (coresBusy: number, requestsPerSecond: number, throughputRps: number, over: object = {}) =>
+    ({
+      order: { purpose: 'step' },
+      statistics: {
+        ...{ throughputRps, measuredSeconds: 10, errorRate: 0 },
+        server: { coresBusy, requestsPerSecond, restarts: 0 },
+        ...over,
+      },
+    }) as unknown as StageOutcome;
+
+  it('is decided by the load', () => {
+    expect(['find-maximum', 'closed', 'steps'].map((kind) => sweepMeasure({ kind: kind as 'steps' }))).toEqual([
+      'capacity',
+      'throughput',
+      'cpu',
+    ]);
+    const stages = [stage(0.2, 100, 99), stage(0.4, 300, 290)];
+    const run = {
+      outcome: 'passed',
+      answer: { kind: 'capacity', rps: 500, failedRps: 520, confirmed: true },
+      stages,
+    } as const;
+    expect(msPerRequest('capacity', run)).toBe(2);
+    expect(msPerRequest('throughput', run)).toBeCloseTo(1000 / 290, 9);
+    expect(msPerRequest('cpu', run)).toBeCloseTo(1.5, 9);
+  });
+
+  it('is nothing where a bound alone is known, requests failed, a unit restarted or no CPU was read', () => {
+    const none = { outcome: 'passed', answer: { kind: 'at-least', rps: 500, reason: '' } } as const;
+    expect(msPerRequest('capacity', { ...none, stages: [] })).toBeNull();
+    const failing = stage(1, 100, 0, { errorRate: 0.5 });
+    const restarted = stage(1, 100, 0, { server: { coresBusy: 1, requestsPerSecond: 100, restarts: 1 } });
+    for (const each of [failing, restarted, stage(1, 100, 0, { server: null })])
+      expect(msPerRequest('cpu', { ...none, stages: [each] })).toBeNull();
+    expect(msPerRequest('throughput', { ...none, outcome: 'invalid', stages: [stage(1, 100, 90)] })).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  msPerRequest,
+  sweepMeasure,
+  verdictFromStored,
+  type Benchmark,
+  type CapacityAnswer,
+  type CellResult,
+  type LevelStatistics,
+  type StageOrder,
+  type StoredVerdict,
+} from '@headroom/core';
+import type { Database } from '@headroom/db';
+import { outcomeOf } from '../run/run-head';
+
+/** What every finished run of a sweep measured, in the order in which they were made. */
+export async function readSweepResults(
+  db: Database,
+  { id, workspaceId }: { id: string; workspaceId: string },
+  { load }: Pick<Benchmark, 'load'>,
+): Promise<CellResult[]> {
+  const measure = sweepMeasure(load);
+  const runs = await db.run.findMany({
+    where: { sweepId: id, workspaceId, state: 'finished' },
+    orderBy: { id: 'asc' },
+    select: {
+      ...{ sweepCell: true, sweepRepeat: true, outcome: true, answer: true },
+      stages: {
+        where: { state: 'judged' },
+        orderBy: { stage: 'asc' },
+        select: { order: true, statistics: true, verdict: true },
+      },
+    },
+  });
+  return runs.flatMap(({ sweepCell, sweepRepeat, outcome, answer, stages }) => {
+    if (sweepCell === null) return [];
+    const run = {
+      outcome: outcomeOf(outcome),
+      answer: answer as CapacityAnswer | null,
+      stages: stages.map(({ order, statistics, verdict }) => ({
+        order: order as unknown as StageOrder,
+        statistics: statistics as unknown as LevelStatistics,
+        verdict: verdictFromStored(verdict as unknown as StoredVerdict),
+      })),
+    };
+    return [{ cell: sweepCell, repeat: sweepRepeat ?? 0, msPerRequest: msPerRequest(measure, run) }];
+  });
+}
