@@ -51,7 +51,7 @@ export function processesOf(stateDir: string): { pid: number; command: string }[
 }
 
 /** Resolves when no process of this state is left; fails with those that are after `withinMs`. */
-export async function nothingRuns(stateDir: string, withinMs = 15_000): Promise<void> {
+export async function nothingRuns(stateDir: string, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   let left = processesOf(stateDir);
   while (left.length > 0 && Date.now() < deadline) {

@@ -63,7 +63,7 @@ function load(gateway: RunningSampleGateway, agent: Agent, users: number) {
   return { answers, failures, stop };
 }
 
-async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 15_000) {
+async function until(what: string, holds: () => Promise<boolean> | boolean, withinMs = 60_000) {
   const deadline = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
@@ -281,7 +281,7 @@ describe('the end of a sample gateway', () => {
           ...env,
         },
         encoding: 'utf8',
-        timeout: 20_000,
+        timeout: 120_000,
       });
       expect(status).toBe(1);
       expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -9,7 +9,6 @@ test.describe.configure({ mode: 'serial' });
 
 let product: AccountsProduct;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startAccountsProduct();
 });
 test.afterAll(() => product?.stop());
@@ -100,7 +99,7 @@ test('a member is invited by mail, joins, and may do what the role says', async 
   await page.getByLabel(`Role of ${editor.name}`).selectOption('viewer');
   await expect(async () => {
     await joining.goto('/settings');
-    await expect(joining.getByText('You are viewer here.')).toBeVisible({ timeout: 1_000 });
+    await expect(joining.getByText('You are viewer here.')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await joining.context().close();
 });

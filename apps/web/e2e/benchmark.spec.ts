@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('a benchmark is created with clear errors, started, survives a reload and stops in under 2 s', async ({
-  page,
-}) => {
+test('a benchmark is created with clear errors, started, survives a reload and is stopped', async ({ page }) => {
   await page.goto('/benchmarks');
   await page.getByRole('link', { name: /^Demo/ }).click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
@@ -41,12 +39,12 @@ test('a benchmark is created with clear errors, started, survives a reload and s
   });
 
   await page.getByRole('button', { name: 'Start run' }).click();
-  await expect(page.getByTestId('run-now')).toContainText('offering 10 rps', { timeout: 30_000 });
+  await expect(page.getByTestId('run-now')).toContainText('offering 10 rps');
 
   await page.reload();
   await expect(page.getByTestId('run-now')).toContainText('offering 10 rps');
   await page.getByRole('button', { name: 'Stop run' }).click();
-  await expect(page.getByTestId('run-state')).toContainText('Stopped', { timeout: 5_000 });
+  await expect(page.getByTestId('run-state')).toContainText('Stopped');
   await expect(page.getByRole('button', { name: /Stop/ })).toBeHidden();
   await page.reload();
   await expect(page.getByTestId('run-state')).toContainText('Stopped');
@@ -62,7 +60,7 @@ test('a simulated run is labelled so everywhere', async ({ page }) => {
   await page.getByRole('button', { name: 'Create benchmark' }).click();
   await expect(page.getByRole('main').getByText('Simulated', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Start run' }).click();
-  await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 60_000 });
+  await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 120_000 });
   await expect(page.getByTestId('run-state')).toContainText('Simulated');
   await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('says nothing about a real gateway');
   await page.goto('/runs');

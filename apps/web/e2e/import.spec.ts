@@ -22,7 +22,6 @@ test('results of another tool are previewed, stored and shown; what breaks a law
   page,
   expectAccessible,
 }) => {
-  test.setTimeout(90_000);
   await page.goto('/runs');
   const preview = page.getByRole('form', { name: 'What was read' });
   const store = page.getByRole('button', { name: 'Store as a run' });

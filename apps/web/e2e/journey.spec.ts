@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures';
 
 test('from a plan without evidence to its recommendation: benchmark, live run, answer', async ({ page }) => {
-  test.setTimeout(150_000);
   const [plan, policySet] = [`Forwarding alone ${Date.now()}`, `Forwarding ${Date.now()}`];
   const verdict = page.getByTestId('plan-verdict');
 
@@ -35,7 +34,7 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
     await expect(page.getByLabel('Policy set')).toHaveValue(policySet);
     await page.getByLabel('Kind').selectOption('Find the maximum');
     const fields = {
-      ...{ 'First rate': '20', 'Highest rate': '20', 'Warm-up': '3', 'Confirm for': '9', Deadline: '90' },
+      ...{ 'First rate': '20', 'Highest rate': '20', 'Warm-up': '3', 'Confirm for': '9', Deadline: '200' },
       ...{ 'Stage at most': '8', 'Latency at most': '500' },
     };
     for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).first().fill(value);
@@ -44,9 +43,9 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
   });
 
   await test.step('the run is watched live to its end', async () => {
-    await expect(page.getByTestId('run-now')).toContainText('offering 20 rps', { timeout: 30_000 });
+    await expect(page.getByTestId('run-now')).toContainText('offering 20 rps');
     await expect(page.getByRole('figure', { name: 'Rate' }).getByText(/Last seen at/)).toBeVisible();
-    await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 90_000 });
+    await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 210_000 });
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/carries (at least )?[\d.]+ rps/);
   });
 

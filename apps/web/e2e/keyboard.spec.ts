@@ -15,7 +15,6 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 }
 
 test('without a mouse: a plan is made, a slider moved, a chart read and zoomed', async ({ page }) => {
-  test.setTimeout(90_000);
   const name = `By keyboard ${Date.now()}`;
   await page.goto('/');
   await page.keyboard.press('Tab');

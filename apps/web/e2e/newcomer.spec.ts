@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 
-/** The demo's own deadline is 270 s. */
-const demoMs = 450_000;
+/** The demo's own deadline is 270 s; a stage that a busy machine makes late comes on top. */
+const demoMs = 600_000;
 
 test('a newcomer sees the demo run live, and then its recommendation', async ({ page, request }) => {
   test.setTimeout(demoMs + 60_000);

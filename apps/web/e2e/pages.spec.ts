@@ -90,7 +90,6 @@ for (const half of [0, 1])
     page,
     expectAccessible,
   }) => {
-    test.setTimeout(300_000);
     const choose = (theme: 'Light' | 'Dark') => page.getByRole('button', { name: theme }).click();
     const theme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-theme', name);
     const paths = (await everyPage(page)).filter((_, index) => index % 2 === half);

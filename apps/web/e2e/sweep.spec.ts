@@ -44,7 +44,7 @@ test('a sweep runs its cells with one start and puts the gateway back', async ({
   await expect(page.getByLabel('Estimate of the sweep')).toContainText('2 cells');
   await page.getByRole('button', { name: 'Start sweep' }).click();
   await expect(page.getByRole('heading', { name: 'Sweep of Swept', level: 1 })).toBeVisible();
-  await expect(page.getByTestId('sweep-state')).toContainText('Finished', { timeout: 60_000 });
+  await expect(page.getByTestId('sweep-state')).toContainText('Finished', { timeout: 180_000 });
   await expect(page.getByText('2 of 2 cells done')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Cells of the sweep' }).getByRole('link')).toHaveCount(2);
   await expectAccessible();

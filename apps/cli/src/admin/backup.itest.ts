@@ -134,11 +134,25 @@ describe('rotation of the key', () => {
     };
     const keys = { HEADROOM_SECRET_KEY: newer, HEADROOM_SECRET_KEY_PREVIOUS: key };
 
+    // It waits for one of the last, which somebody else is writing, so that it cannot have ended before it is killed.
+    const written = Promise.withResolvers<void>();
+    const writing = Promise.withResolvers<void>();
+    const writer = db.$transaction(
+      async (transaction) => {
+        await transaction.$queryRaw`SELECT 1 FROM secret WHERE name = ${names.at(-1)!} FOR UPDATE`;
+        writing.resolve();
+        await written.promise;
+      },
+      { timeout: 300_000 },
+    );
+    await writing.promise;
     const rotation = start(['rotate-key'], instance.databaseUrl, keys);
     const ended = once(rotation, 'close');
     while ((await moved()) === 0) await wait(5);
     rotation.kill('SIGKILL');
     await ended;
+    written.resolve();
+    await writer;
     const partly = await moved();
     expect(partly).toBeGreaterThan(0);
     expect(partly).toBeLessThan(names.length);

@@ -56,13 +56,18 @@ describe('who may ask', () => {
     const token = await tokenOf(ctx);
     const first = await ask(token, '/workspace');
     expect(Number(first.headers.get('ratelimit-limit')) - Number(first.headers.get('ratelimit-remaining'))).toBe(1);
-    // Of this minute, or of the next should it begin just now.
-    await instance.clients.db.apiToken.updateMany({
-      where: { workspaceId: ctx.workspaceId },
-      data: { minuteCount: 100_000 },
-    });
-    const refused = await ask(token, '/workspace');
-    if (new Date().getSeconds() === 0) return;
+    const askTooOften = async () => {
+      await instance.clients.db.apiToken.updateMany({
+        where: { workspaceId: ctx.workspaceId },
+        data: { minuteCount: 100_000 },
+      });
+      return ask(token, '/workspace');
+    };
+    const minute = () => Math.floor(Date.now() / 60_000);
+    const askedIn = minute();
+    let refused = await askTooOften();
+    // The next minute began meanwhile, of which nothing was used.
+    if (refused.status !== 429 && minute() > askedIn) refused = await askTooOften();
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });

@@ -54,7 +54,7 @@ const headroom = (token: string, ...args: string[]) =>
 /** The run that was started last, as soon as there is one. */
 async function startedRun({ workspaceId }: Ctx): Promise<string> {
   const { db } = instance.clients;
-  await expect.poll(() => db.run.count({ where: { workspaceId } }), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => db.run.count({ where: { workspaceId } })).toBe(1);
   return (await db.run.findFirstOrThrow({ where: { workspaceId } })).id;
 }
 
@@ -118,7 +118,7 @@ describe('headroom run --gate', () => {
     const ended = end(child);
     const id = await startedRun(ctx);
     // What happens is told once the run is being followed.
-    await expect.poll(() => told, { timeout: 20_000 }).toContain('Queued by');
+    await expect.poll(() => told).toContain('Queued by');
     child.kill('SIGINT');
     expect((await ended).code).toBe(15);
     const run = await instance.clients.db.run.findUniqueOrThrow({ where: { id } });

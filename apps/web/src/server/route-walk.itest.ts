@@ -68,7 +68,7 @@ beforeAll(async () => {
     },
   });
   await waitUntilReady(server, () => answersOk(`http://127.0.0.1:${port}/readyz`));
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop();
   await instance?.close();

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopPath } from '../dry-run';
 import { buildPrograms, type Programs } from '../testing/build-programs';
+import { promisedStopMs } from '../testing/counting-target';
 import { ProtocolServer, shardToken } from '../testing/protocol-server';
 import { serveHttp } from '../testing/serve';
 import { httpAgentClient, processEngines, runAgent } from './index';
@@ -17,7 +18,7 @@ const says = {
 };
 
 it.each([
-  ['header', 1_000, /answered with Headroom-Stop: 1/],
+  ['header', promisedStopMs, /answered with Headroom-Stop: 1/],
   ['file', 4_000, /serves \/\.well-known\/headroom-stop\.txt/],
 ] as const)('an agent ends its load when the target asks for that by a %s', async (how, withinMs, message) => {
   const state = { asks: false, lastAtMs: 0 };

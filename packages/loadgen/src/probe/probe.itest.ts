@@ -10,7 +10,7 @@ import { probeAzure, probeKubernetes } from './index';
 let tls: LoopbackTls;
 beforeAll(() => void (tls = trustedTls()));
 afterAll(() => tls[Symbol.dispose]());
-const within = () => AbortSignal.timeout(5_000);
+const within = () => AbortSignal.timeout(60_000);
 
 describe('a connection that is tried', () => {
   const standIn = () => LoadTestingServer.start(tls, scriptedEngine({ rps: 1, seconds: 1 }));

@@ -112,21 +112,26 @@ it('folds names beyond the limit and says how many', () => {
   expect(seconds.totals().foldedNames).toBe(20);
 });
 
-it('takes far more samples than any tool makes', () => {
+it('takes a sample in the same time however many came before', () => {
   const seconds = new SampleSeconds({ stage: 0, shard: 0 });
   const sample = sampleOf({});
   const names = ['a', 'b', 'c', 'd'];
   const count = 300_000;
-  const startedAt = performance.now();
+  const partMs: number[] = [];
+  let startedAt = performance.now();
   for (let index = 0; index < count; index++) {
     sample.startMs = index / 30;
     sample.endMs = sample.startMs + (index % 50);
     sample.latencyMs = index % 50;
     sample.name = names[index % 4]!;
     seconds.add(sample);
-    if (index % 30_000 === 0) seconds.closed(Math.floor(sample.startMs / 1000) - 1);
+    if (index % 30_000 === 0) {
+      seconds.closed(Math.floor(sample.startMs / 1000) - 1);
+      partMs.push(performance.now() - startedAt);
+      startedAt = performance.now();
+    }
   }
   seconds.rest();
-  // An idle core takes more than ten times as many; this runs beside other tests.
-  expect(count / ((performance.now() - startedAt) / 1000)).toBeGreaterThan(300_000);
+  // The fastest of the last parts, for any of them may have had to wait for the machine; the first ones warm up.
+  expect(Math.min(...partMs.slice(-5))).toBeLessThan(5 * Math.max(...partMs.slice(1, 4)));
 });

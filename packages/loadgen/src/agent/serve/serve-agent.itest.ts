@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPrograms } from '../../testing/build-programs';
 import type { Programs } from '../../testing/build-programs';
-import { countingTarget } from '../../testing/counting-target';
+import { countingTarget, promisedStopMs } from '../../testing/counting-target';
 import { ProtocolServer, shardToken } from '../../testing/protocol-server';
 import { RegistrationServer, registrationCode } from '../../testing/registration-server';
 
@@ -70,7 +70,8 @@ describe('an agent that serves', () => {
       server.assignments.push(assignment);
       await running;
       await server.heartbeat('idle');
-      expect(target.seen.requests).toBe(100);
+      expect(target.seen.requests).toBeGreaterThan(0);
+      expect(protocol.accountedFor(0)).toBe(100);
       expect(protocol.stageDones).toMatchObject([{ end: 'complete', seconds: 1 }]);
       expect(agent.said()).not.toContain(contentOf(file));
     }
@@ -92,8 +93,8 @@ describe('an agent that serves', () => {
     server.answersToLose = 1;
     server.rotates = true;
     server.away = false;
-    await expect.poll(() => contentOf(file), { timeout: 15_000 }).not.toBe(before);
-    await expect.poll(() => server.rotates, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => contentOf(file)).not.toBe(before);
+    await expect.poll(() => server.rotates).toBe(false);
     expect(contentOf(file)).toMatch(/^hra_/);
     expect(agent.child.exitCode).toBeNull();
 
@@ -116,10 +117,8 @@ describe('an agent that serves', () => {
     agent.child.kill('SIGTERM');
     const toldAtMs = performance.now();
     expect(await agent.exit).toBe(0);
-    expect(target.seen.lastAtMs - toldAtMs).toBeLessThan(2_000);
-    const loaded = target.seen.requests;
-    await wait(300);
-    expect(target.seen.requests).toBe(loaded);
+    expect(target.seen.lastAtMs - toldAtMs).toBeLessThan(promisedStopMs);
+    await target.silence();
   });
 
   it('says what is wrong with its token', async () => {

@@ -34,7 +34,7 @@ async function endedStage(askAfterMs: number | null) {
       startsInMs: 0,
       seed: 1,
     },
-    target: { baseUrl: target.url, timeoutMs: 1000, maxConnections: 9 },
+    target: { baseUrl: target.url, timeoutMs: 20_000, maxConnections: 9 },
     requests: [requestSchema.parse({ name: 'r', path: '/' })],
     batch: false,
     secretNames: [],

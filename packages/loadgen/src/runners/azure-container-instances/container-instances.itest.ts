@@ -109,7 +109,7 @@ describe('starting in Azure Container Instances', () => {
     expect((await start()).message).toMatch(/within 1.5 s: it is Pending: pulling image.*HEADROOM_AGENT_IMAGE/);
     expect(azure.groups.size).toBe(0);
     azure.provisioning = { code: 'InsufficientCapacity', message: elsewhere };
-    expect((await start()).message).toMatch(/not available in the location.*another region/);
+    expect((await started(azure)).message).toMatch(/not available in the location.*another region/);
     expect(azure.groups.size).toBe(0);
   });
 

@@ -89,7 +89,7 @@ describe('a run in Azure Load Testing', () => {
     const startedAtMs = performance.now();
     const { stage } = await runToEnd(service, server);
     expect(stage.end).toBe('complete');
-    expect(performance.now() - startedAtMs).toBeGreaterThan(2_000);
+    expect(performance.now() - startedAtMs).toBeGreaterThan(1_990);
   });
 
   it('says what the service does not report, and claims nothing of it', async () => {
@@ -127,11 +127,11 @@ describe('a run in Azure Load Testing', () => {
 
 describe('a stop', () => {
   const stopped = async (service: LoadTestingServer, sinceMs: number) => {
-    await expect.poll(() => [...service.runs.values()][0]?.stopAskedAtMs ?? null, { interval: 10 }).not.toBeNull();
+    await expect.poll(() => [...service.runs.values()][0]?.stopAskedAtMs ?? null).not.toBeNull();
     return [...service.runs.values()][0]!.stopAskedAtMs! - sinceMs;
   };
   const isExecuting = (service: LoadTestingServer) =>
-    expect.poll(() => [...service.runs.values()][0]?.status, { timeout: 5_000, interval: 10 }).toBe('EXECUTING');
+    expect.poll(() => [...service.runs.values()][0]?.status).toBe('EXECUTING');
 
   it.each([
     ['by a person', { directive: 'stop', leaseMs: 0, reason: 'a person pressed stop' } as const, 'stopped'],
@@ -158,7 +158,7 @@ describe('a stop', () => {
     await using server = await controlPlane();
     const abort = new AbortController();
     const handle = await runner.start(bundle(service, server.url), abort.signal);
-    await expect.poll(() => [...service.runs.values()][0]?.status, { timeout: 5_000 }).toBe('PROVISIONING');
+    await expect.poll(() => [...service.runs.values()][0]?.status).toBe('PROVISIONING');
     const [atMs, run] = [performance.now(), [...service.runs.values()][0]!];
     if (way === 'cancel') void handle.cancel();
     else abort.abort(new Error('told to end'));

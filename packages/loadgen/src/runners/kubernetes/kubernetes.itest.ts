@@ -12,7 +12,7 @@ import { kubernetesRunner } from './kubernetes-runner';
 const agentImage = `registry.test/headroom-agent@sha256:${'a'.repeat(64)}`;
 const runner = kubernetesRunner({ agentImage, pollMs: 30 });
 /** Gives up early, for what never starts. */
-const impatient = kubernetesRunner({ agentImage, pollMs: 30, provisionWithinMs: 700 });
+const impatient = kubernetesRunner({ agentImage, pollMs: 30, provisionWithinMs: 1_500 });
 const never = new AbortController().signal;
 
 let programs: Programs;
@@ -83,7 +83,7 @@ describe('starting in Kubernetes', () => {
     await using cluster = await standIn();
     const start = () => started(cluster, never, {}, impatient);
     cluster.podTrouble = { kind: 'unschedulable', message: '0/3 nodes are available: 3 Insufficient cpu.' };
-    expect((await start()).message).toMatch(/within 0.7 s: Unschedulable: 0\/3 nodes.*Insufficient cpu/);
+    expect((await start()).message).toMatch(/within 1.5 s: Unschedulable: 0\/3 nodes.*Insufficient cpu/);
     const message = 'Back-off pulling image "registry.test/headroom-agent"';
     cluster.podTrouble = { kind: 'waiting', reason: 'ImagePullBackOff', message };
     expect((await start()).message).toMatch(/load: ImagePullBackOff: Back-off.*HEADROOM_AGENT_IMAGE/);
