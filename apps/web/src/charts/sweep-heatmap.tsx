@@ -132,7 +132,7 @@ export function SweepHeatmapChart({ data }: { data: SweepHeatData }) {
                     }}
                   >
                     {cell && (cell.msPerRequest === null ? '–' : figureOf(measure, cell.msPerRequest))}
-                    {cell?.isNext && <span className="block text-ink-2">next</span>}
+                    {cell?.isNext && <span className="block">next</span>}
                   </td>
                 ))}
               </tr>
