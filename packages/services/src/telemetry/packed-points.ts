@@ -1,4 +1,4 @@
-import { telemetryOf, telemetryPointSchema, type Telemetry, type TelemetryPoint } from '@headroom/core';
+import { telemetryOf, type Telemetry, type TelemetryPoint } from '@headroom/core';
 import { z } from 'zod';
 
 const figures = ['rps', 'utilisationPercent', 'units', 'meanMs', 'p95Ms', 'errorRate'] as const;
@@ -26,15 +26,14 @@ export function packPoints({ points }: Telemetry): PackedPoints {
   };
 }
 
+/** A packed series as it was; each point was judged when it was packed. */
 export function unpackPoints(packed: unknown): Telemetry {
   const { atMs, columns } = packedSchema.parse(packed);
-  const given = Object.entries(columns) as [(typeof figures)[number], (number | null)[]][];
-  return telemetryOf(
-    atMs.map((at, index): TelemetryPoint => {
-      const known = given.flatMap(([figure, values]) =>
-        values[index] === null || values[index] === undefined ? [] : [[figure, values[index]]],
-      );
-      return telemetryPointSchema.parse({ atMs: at, ...(Object.fromEntries(known) as object) });
-    }),
-  );
+  const points = atMs.map((at): TelemetryPoint => ({ atMs: at, rps: 0 }));
+  for (const figure of figures)
+    columns[figure]?.forEach((value, index) => {
+      const point = points[index];
+      if (point && value !== null) point[figure] = value;
+    });
+  return telemetryOf(points);
 }
