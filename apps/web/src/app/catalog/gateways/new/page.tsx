@@ -1,5 +1,6 @@
 import { CopyForm } from '@/features/catalog/copy-form';
 import { GatewayEditor } from '@/features/catalog/gateway-editor';
+import { requestContext } from '@/server/ctx';
 import { readTier } from '@/server/read-gateway';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { PageHeader } from '@/ui/page-header';
@@ -8,6 +9,8 @@ import { todayUtc } from '@/ui/today';
 export const metadata = { title: 'Define a gateway' };
 
 export default async function NewGatewayPage({ searchParams }: { searchParams: SearchParameters }) {
+  // The form reads nothing that would ask.
+  await requestContext();
   const { copy } = await readSearchParameters(searchParams);
   if (copy === undefined)
     return (
