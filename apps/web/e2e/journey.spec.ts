@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures';
+import { runUntilMachineWasFree } from './run-again';
 
 test('from a plan without evidence to its recommendation: benchmark, live run, answer', async ({ page }) => {
+  test.setTimeout(800_000);
   const [plan, policySet] = [`Forwarding alone ${Date.now()}`, `Forwarding ${Date.now()}`];
   const verdict = page.getByTestId('plan-verdict');
 
@@ -43,9 +45,12 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
   });
 
   await test.step('the run is watched live to its end', async () => {
-    await expect(page.getByTestId('run-now')).toContainText('offering 20 rps');
-    await expect(page.getByRole('figure', { name: 'Rate' }).getByText(/Last seen at/)).toBeVisible();
-    await expect(page.getByTestId('run-state')).toContainText('Passed', { timeout: 210_000 });
+    await runUntilMachineWasFree(page, async () => {
+      await expect(page.getByTestId('run-now')).toContainText('offering 20 rps');
+      await expect(page.getByRole('figure', { name: 'Rate' }).getByText(/Last seen at/)).toBeVisible();
+      await expect(page.getByTestId('run-state')).toContainText(/Passed|Invalid|SLO missed/, { timeout: 210_000 });
+    });
+    await expect(page.getByTestId('run-state')).toContainText('Passed');
     await expect(page.getByRole('region', { name: 'Verdict' })).toContainText(/carries (at least )?[\d.]+ rps/);
   });
 

@@ -1,10 +1,11 @@
 import { expect, test } from './fixtures';
+import { runUntilMachineWasFree } from './run-again';
 
 /** The demo's own deadline is 270 s; a stage that a busy machine makes late comes on top. */
 const demoMs = 600_000;
 
 test('a newcomer sees the demo run live, and then its recommendation', async ({ page, request }) => {
-  test.setTimeout(demoMs + 60_000);
+  test.setTimeout(3 * demoMs);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Getting started' })).toBeVisible();
   await page.getByRole('link', { name: 'Measure a gateway' }).click();
@@ -22,14 +23,18 @@ test('a newcomer sees the demo run live, and then its recommendation', async ({ 
   });
 
   await test.step('the verdict appears on the overview by itself', async () => {
-    const runId = page.url().split('/').at(-1);
-    // Away from the live charts: this browser shares its cores with generator and target.
-    await page.getByRole('link', { name: 'Overview' }).click();
-    const readRun = async () => (await request.get(`/api/runs/${runId}`)).json();
-    await expect.poll(async () => (await readRun()).state, { timeout: demoMs, intervals: [3_000] }).toBe('finished');
-    const { outcome, reason } = await readRun();
-    expect(`${outcome}: ${reason}`).toContain('passed: The target carries');
+    await runUntilMachineWasFree(page, async () => {
+      const run = new URL(page.url()).pathname;
+      // Away from the live charts: this browser shares its cores with generator and target.
+      await page.getByRole('link', { name: 'Overview' }).click();
+      const readRun = async () => (await request.get(`/api${run}`)).json();
+      await expect.poll(async () => (await readRun()).state, { timeout: demoMs, intervals: [3_000] }).toBe('finished');
+      await page.goto(run);
+    });
+    await expect(page.getByTestId('run-state')).toContainText('Passed');
+    await expect(page.getByRole('region', { name: 'Verdict' })).toContainText('The target carries');
 
+    await page.getByRole('link', { name: 'Overview' }).click();
     const plans = page.getByRole('region', { name: 'Plans' }).first();
     await expect(plans.getByRole('row', { name: /^Demo/ }).getByText('Recommended', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Getting started' })).toBeHidden();
