@@ -6,12 +6,13 @@ import { policyFactor, type CellResult } from './swept-model';
 /** A cell of which so many runs told nothing is not tried again. */
 export const mostBarren = 3;
 
-/** The cell whose next run tells the most about what policy sets add; null where no cell tells anything. Of equals, the one that was run least. */
+/** The cell whose next run tells the most about what policy sets add; null where no cell tells anything or there is one policy set alone. Of equals, the one that was run least. */
 export function mostUsefulCell(
   sweep: Sweep,
   results: readonly CellResult[],
   model: EffectModel | null,
 ): { cell: number; runs: number; because: string } | null {
+  if (sweep.policySets.length < 2) return null;
   const candidates = sweepCombinations(sweep).flatMap((combination, cell) => {
     const own = results.filter((each) => each.cell === cell);
     const isBarren = own.length >= mostBarren && own.every(({ msPerRequest }) => msPerRequest === null);

@@ -125,6 +125,13 @@ describe('what a sweep tells', () => {
     );
   });
 
+  it('of one policy set names no next cell', () => {
+    const sweep = sweepOf({ policySets: ['plain'] });
+    const findings = sweepFindings(sweep, drive(sweep).results);
+    expect(findings.next).toBeNull();
+    expect(findings.effects.map(({ level }) => level)).toEqual(['2 units', '10000 B']);
+  });
+
   it('is nothing before the first result', () => {
     expect(sweepFindings(sweepOf(), [])).toMatchObject({ effects: [], next: null, noise: null });
   });

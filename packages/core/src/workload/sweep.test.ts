@@ -85,6 +85,11 @@ describe('a sweep', () => {
   it.each<[string, Partial<SweepInput>, RegExp]>([
     ['fewer runs than cells', { repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 3 } }, /number of cells, 4/],
     [
+      'one policy set that nothing is compared with',
+      { policySets: ['a'], repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 9 } },
+      /at least two/,
+    ],
+    [
       'more than five hundred runs',
       { units: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], repeats: { kind: 'times', times: 20 } },
       /520 runs/,

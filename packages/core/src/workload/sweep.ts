@@ -56,6 +56,8 @@ export const sweepSchema = sweepShape.superRefine((sweep, context) => {
   const cells = sweepCells(sweep).length;
   if (cells > maxSweepCells) return problem(`has ${cells} cells; at most ${maxSweepCells} are run in one go`);
   const { repeats } = sweep;
+  if (repeats.kind === 'until-narrow' && sweep.policySets.length < 2)
+    problem('must name at least two, to know what one adds to another', ['policySets']);
   if (repeats.kind === 'until-narrow' && repeats.maxRuns < cells)
     problem(`must be at least the number of cells, ${cells}: each is run once first`, ['repeats', 'maxRuns']);
   if (repeats.kind === 'times' && repeats.times * cells > maxRuns)
