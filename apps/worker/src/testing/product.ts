@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +19,7 @@ import {
   type Clients,
   type Ctx,
 } from '@headroom/services';
+import { findFreePort } from '../../../../scripts/processes/ports.mjs';
 import { startPostgres } from '../../../../scripts/services/postgres.mjs';
 import { startRedis } from '../../../../scripts/services/redis.mjs';
 import { loadProcessesOf } from './processes';
@@ -63,7 +63,7 @@ export async function startProduct({
   const [postgres, redis, webPort] = await Promise.all([
     startPostgres({ dir: join(dir, 'postgres') }),
     startRedis({ dir: join(dir, 'redis') }),
-    freePort(),
+    findFreePort(),
   ]);
   await migrate(root, postgres.url);
   const secretKey = randomBytes(32).toString('base64');
@@ -124,7 +124,7 @@ export async function startProduct({
     },
     run: (runId: string) => getRun(ctx, { runId }),
     /** Waits until a run has come to its end, whatever that is. */
-    async finished(runId: string, withinMs = 60_000) {
+    async finished(runId: string, withinMs = 180_000) {
       return until(
         'the run has ended',
         async () => {
@@ -170,19 +170,11 @@ async function makeContext(clients: Clients): Promise<Ctx> {
   };
 }
 
-/** Asks again every 50 ms until the answer is truthy. */
-export async function until<T>(what: string, ask: () => Promise<T | false>, withinMs = 30_000): Promise<T> {
+/** Asks again every 50 ms until the answer is truthy; a limit is for what hangs, not for what a busy machine delays. */
+export async function until<T>(what: string, ask: () => Promise<T | false>, withinMs = 120_000): Promise<T> {
   for (const endsAt = Date.now() + withinMs; Date.now() < endsAt; await wait(50)) {
     const answer = await ask();
     if (answer) return answer;
   }
   throw new Error(`Waited ${withinMs} ms in vain until ${what}.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
