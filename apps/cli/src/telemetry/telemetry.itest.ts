@@ -121,7 +121,7 @@ it('says what is wrong with a file, and with its flags', async () => {
     stderr: 'bad.csv, line 2, column rps: "many" is not a number.\n',
   });
   expect(await telemetry('--azure', 'contoso')).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('needs the id of a service') as string },
+    ...{ code: 1, stderr: expect.stringContaining('contoso is no id of Azure') as string },
   });
   expect(await telemetry('gateway.csv', '--ceiling', '120')).toMatchObject({ code: 2 });
   expect(await telemetry('--prometheus', 'http://127.0.0.1:1')).toMatchObject({

@@ -44,7 +44,7 @@ export class ArmApimServer {
   /** Until when Azure Monitor has seen anything. */
   nowMs = Date.now();
   /** Taken from the front, one for each request; null lets one through. */
-  troubles: (ArmTrouble | 'cut' | null)[] = [];
+  troubles: (ArmTrouble | 'cut' | 'silence' | null)[] = [];
   /** Policies are answered without an envelope where the client takes that. */
   answersBare = false;
   /** Method and path of all requests with a token that is taken. */
@@ -82,6 +82,7 @@ export class ArmApimServer {
     this.asked.push(`${request.method} ${decodeURIComponent(url.pathname)}`);
     const trouble = this.troubles.shift() ?? null;
     if (trouble === 'cut') return null;
+    if (trouble === 'silence') return new Promise<never>(() => {});
     if (trouble) return refusal(trouble);
     const isMetrics = url.pathname.endsWith('/metrics:getBatch');
     const version = isMetrics ? '2024-02-01' : '2024-05-01';

@@ -29,7 +29,8 @@ export async function askAzure<T>(failure: string, ask: () => Promise<T>): Promi
 }
 
 function explained(error: unknown, failure: string): unknown {
-  if (error instanceof HeadroomError || !(error instanceof Error) || error.name === 'AbortError') return error;
+  if (error instanceof HeadroomError || !(error instanceof Error)) return error;
+  if (error.name === 'AbortError') return unavailable(`${failure}: Azure gave no answer in time.`);
   const said = brief(error.message);
   if (/endpoints_resolution_error|network_error/.test(error.message))
     return unavailable(`${failure}: Azure's sign-in was not reached: ${said} Check the network of this server.`);

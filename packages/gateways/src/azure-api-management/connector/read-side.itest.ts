@@ -106,6 +106,15 @@ describe('API Management, read by its SDK', () => {
     });
   });
 
+  it('gives up when whoever asked does', async () => {
+    await using bed = await standIn();
+    await listServices(bed.access);
+    bed.arm.troubles = ['silence'];
+    await expect(listServices(bed.access, AbortSignal.timeout(100))).rejects.toMatchObject({
+      ...{ code: 'unavailable', message: expect.stringContaining('Azure gave no answer in time') as string },
+    });
+  });
+
   it('says that a credential is expired, at sign-in and on the way', async () => {
     await using bed = await standIn();
     bed.arm.login.revokes = true;

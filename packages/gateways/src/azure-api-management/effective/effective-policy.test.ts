@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { writePolicyXml } from '../policy-xml/write-policy-xml';
 import { effectivePolicy, type PolicyDocument, type PolicyScope } from './effective-policy';
 import { fragmentIds } from './fragment-ids';
+import { originInWords } from './origin-in-words';
 
 const document = (scope: PolicyScope, xml: string): PolicyDocument => ({ scope, name: `my-${scope}`, xml });
 const none = new Map<string, string>();
@@ -60,6 +61,10 @@ describe('the effective policy of an operation', () => {
       ['set-variable', { scope: 'api', name: 'my-api', line: 4, fragment: 'sign-in' }],
       ['choose', { scope: 'operation', name: 'my-operation', line: 5, holds: ['trace'] }],
       ['set-header', { scope: 'operation', name: 'my-operation', line: 10 }],
+    ]);
+    expect(origins.map(originInWords)).toEqual([
+      ...['Product my-product', 'All APIs', 'API my-api, fragment sign-in', 'API my-api, fragment sign-in'],
+      ...['Operation my-operation, holds fragment trace', 'Operation my-operation'],
     ]);
     const written = writePolicyXml(chain);
     expect(written).toContain('<trace source="x">');
@@ -123,6 +128,6 @@ it('two scopes may be put together first: what comes of them stands for both', (
       expect(effectivePolicy([together, narrow], none).chain).toEqual(whole.chain);
       expect(whole.origins).toHaveLength(whole.chain.length);
     }),
-    { numRuns: 200, seed: 20261122 },
+    { numRuns: 80, seed: 20261122 },
   );
 });
