@@ -9,6 +9,7 @@ import {
 } from '@headroom/gateways';
 import type { Prisma } from '@headroom/db';
 import type { Ctx } from '../ctx';
+import { isName } from '../ids';
 
 type Scope = Pick<Ctx, 'workspaceId' | 'clients'>;
 
@@ -60,6 +61,7 @@ export async function customGateways(scope: Scope): Promise<CustomGateway[]> {
 /** One of the workspace's own gateways, the archived ones among them: what was planned with it can still be read. */
 export async function customGateway(scope: Scope, gatewayId: string): Promise<CustomGateway | null> {
   const { clients, workspaceId } = scope;
+  if (!isName(gatewayId)) return null;
   const row = await clients.db.customGateway.findUnique({
     where: { workspaceId_gatewayId: { workspaceId, gatewayId } },
     select: newestVersion,

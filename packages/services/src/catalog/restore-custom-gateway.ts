@@ -1,6 +1,7 @@
 import { notFound } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { isName } from '../ids';
 
 /**
  * Brings an archived gateway of the workspace's own back into every choice, as it was.
@@ -8,6 +9,7 @@ import { authorise, type Ctx } from '../ctx';
  */
 export async function restoreCustomGateway(ctx: Ctx, { gatewayId }: { gatewayId: string }): Promise<void> {
   authorise(ctx, 'catalog.write');
+  if (!isName(gatewayId)) throw notFound('archived gateway', String(gatewayId));
   const where = { workspaceId: ctx.workspaceId, gatewayId, archivedAt: { not: null } };
   await ctx.clients.db.$transaction(async (transaction) => {
     const row = await transaction.customGateway.findFirst({ where, select: { id: true } });

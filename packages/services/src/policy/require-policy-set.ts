@@ -1,6 +1,7 @@
 import { notFound } from '@headroom/core';
 import { type PolicyChain, parsePolicyChain } from '@headroom/gateways';
 import type { Ctx } from '../ctx';
+import { isName } from '../ids';
 
 export interface PolicyVersion {
   version: number;
@@ -16,6 +17,7 @@ export async function requirePolicySet(
   ctx: Ctx,
   { gatewayId, name }: { gatewayId: string; name: string },
 ): Promise<PolicyVersion[]> {
+  if (!isName(gatewayId) || !isName(name)) throw notFound('policy set', String(name));
   const set = await ctx.clients.db.policySet.findUnique({
     where: { workspaceId_gatewayId_name: { workspaceId: ctx.workspaceId, gatewayId, name } },
     include: { versions: { orderBy: { version: 'desc' } } },

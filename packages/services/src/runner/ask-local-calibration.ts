@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { isName } from '../ids';
 import { reportEveryMs } from '../run/report-runner';
 import { localRunUnderWay } from './local-run-under-way';
 
@@ -11,7 +12,7 @@ import { localRunUnderWay } from './local-run-under-way';
 export async function askLocalCalibration(ctx: Ctx, { hostname }: { hostname: string }): Promise<void> {
   authorise(ctx, 'runner.write');
   const { db, producer } = ctx.clients;
-  const report = await db.runnerReport.findUnique({ where: { hostname } });
+  const report = isName(hostname) ? await db.runnerReport.findUnique({ where: { hostname } }) : null;
   if (!report) throw notFound('machine', hostname);
   if (report.reportedAt.getTime() < Date.now() - 2 * reportEveryMs)
     throw conflict(`The worker on ${hostname} is not running.`);

@@ -16,6 +16,7 @@ export async function chooseWorkspace(ctx: Ctx, { sessionId, workspaceId }: Choi
   authorise(ctx, 'workspace.read');
   const { db } = ctx.clients;
   const personId = ctx.actor.id;
+  if (!isId(sessionId)) throw notFound('session', String(sessionId));
   if (!isId(workspaceId) || (await db.member.count({ where: { workspaceId, personId } })) === 0)
     throw notFound('workspace', workspaceId);
   await db.session.updateMany({ where: { id: sessionId, personId }, data: { workspaceId } });
