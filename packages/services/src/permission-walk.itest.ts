@@ -39,9 +39,19 @@ function actingExports(): string[] {
   return found.filter((name) => typeof exported[name] === 'function' && !wrappers.includes(name)).toSorted();
 }
 
+const argsOf = (name: string): unknown[] => permissionCases[name]!.args?.(world) ?? [];
+
+/** Calls with something else in place of each text that names a thing: what a browser's action may send, whatever its type says. */
+function oddArgsOf(name: string): unknown[][] {
+  const [first, ...rest] = argsOf(name);
+  if (typeof first !== 'object' || first === null) return [];
+  // A kind is a word of our own code.
+  const names = Object.entries(first).filter(([key, value]) => typeof value === 'string' && key !== 'kind');
+  return names.flatMap(([key, value]) => [{ not: '' }, [value]].map((odd) => [{ ...first, [key]: odd }, ...rest]));
+}
+
 /** The failure of a call; null where it went through. Anything that is no failure of ours is thrown on. */
-async function failureOf(name: string, ctx: Ctx): Promise<HeadroomError | null> {
-  const args = permissionCases[name]!.args?.(world) ?? [];
+async function failureOf(name: string, ctx: Ctx, args = argsOf(name)): Promise<HeadroomError | null> {
   try {
     await (exported[name] as (ctx: Ctx, ...args: unknown[]) => unknown)(ctx, ...args);
     return null;
@@ -90,3 +100,13 @@ describe.each(Object.entries(permissionCases))('%s', (name, { least, stranger })
     expect(await fingerprint(world.ctx)).toEqual(before);
   });
 });
+
+it.each(Object.keys(permissionCases).filter((name) => permissionCases[name]!.stranger === 'not-found'))(
+  '%s takes a text for a name and nothing else, such as a condition that every name fulfils',
+  async (name) => {
+    const before = await fingerprint(world.ctx);
+    for (const args of oddArgsOf(name))
+      expect(await failureOf(name, world.ctx, args), JSON.stringify(args)).not.toBeNull();
+    expect(await fingerprint(world.ctx)).toEqual(before);
+  },
+);

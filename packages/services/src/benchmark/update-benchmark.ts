@@ -2,6 +2,7 @@ import { benchmarkSchema, notFound, parseInput } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
 import { permitTarget } from '../target/permit-target';
 import { checkSubject } from './check-subject';
 import { nameTaken } from './name-taken';
@@ -12,6 +13,7 @@ export async function updateBenchmark(
   { benchmarkId, ...input }: { benchmarkId: string; definition: unknown },
 ) {
   authorise(ctx, 'benchmark.write');
+  if (!isId(benchmarkId)) throw notFound('benchmark', String(benchmarkId));
   const definition = parseInput(benchmarkSchema, input.definition, 'benchmark');
   await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
   await checkSubject(ctx, definition.subject);
