@@ -6,6 +6,7 @@ import {
   createSecretBox,
   deliveryClients,
   openAgentPool,
+  repairChanges,
   repairPlans,
   repairSweeps,
   reportEveryMs,
@@ -24,6 +25,7 @@ import { serveHealth } from './health';
 import { budgetsJudge } from './jobs/budgets-judge';
 import { deliveriesForget } from './jobs/deliveries-forget';
 import { deliveryAttempt } from './jobs/delivery-attempt';
+import { gatewayRestore } from './jobs/gateway-restore';
 import { plansEvaluate } from './jobs/plans-evaluate';
 import { pricesRefresh } from './jobs/prices-refresh';
 import { reportSend } from './jobs/report-send';
@@ -113,6 +115,7 @@ const consumer = startConsumer({
     'run.execute': runExecute(host),
     'run.analyse': runAnalyse(host),
     'sweep.advance': sweepAdvance(host),
+    'gateway.restore': gatewayRestore(host),
     'plans.evaluate': plansEvaluate(host),
     'runner.calibrate': runnerCalibrate(
       host,
@@ -150,6 +153,7 @@ const hangingBell = setInterval(hangBell, bellMs);
 const sweeping = setInterval(() => {
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'runs could not be swept'));
   repairSweeps(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweeps could not be repaired'));
+  repairChanges(host.clients).catch((error: unknown) => log.warn({ err: error }, 'gateways could not be put back'));
   repairPlans(host.clients).catch((error: unknown) => log.warn({ err: error }, 'plans could not be repaired'));
 }, sweepMs);
 

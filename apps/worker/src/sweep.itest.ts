@@ -35,8 +35,8 @@ afterAll(async () => {
 itInFull(
   'a worker killed within a cell: another one runs the rest, and the gateway is put back',
   async () => {
-    await connector.applyPolicySet(before.chain);
-    await connector.scaleUnits(before.units);
+    await connector.policySet.write(before.chain);
+    await connector.units.write(before.units);
     const { ctx } = product;
     const { benchmarkId } = await createBenchmark(ctx, {
       name: 'Swept',
@@ -52,11 +52,11 @@ itInFull(
       const run = (await sweep()).cells[0]?.run;
       return run?.state === 'measuring' && run;
     });
-    expect(await connector.readPolicySet()).toEqual(answering);
+    expect((await connector.policySet.read()).value).toEqual(answering);
     await product.underLoad(first.id);
     worker.process.kill('SIGKILL');
     await worker.exited;
-    expect(await connector.readPolicySet()).not.toEqual(before.chain);
+    expect((await connector.policySet.read()).value).not.toEqual(before.chain);
 
     worker = await product.startWorker();
     const ended = await until(
@@ -69,8 +69,8 @@ itInFull(
     );
     expect(ended.cells.map(({ run }) => run?.state)).toEqual(['finished', 'finished']);
     expect(ended.restoredAt).not.toBeNull();
-    expect(await connector.readPolicySet()).toEqual(before.chain);
-    expect(await connector.readUnits()).toBe(before.units);
+    expect((await connector.policySet.read()).value).toEqual(before.chain);
+    expect((await connector.units.read()).value).toBe(before.units);
   },
   180_000,
 );

@@ -1,4 +1,4 @@
-import type { ServerSample } from '@headroom/core';
+import { conflict, type ServerSample } from '@headroom/core';
 import type { PolicyChain } from './policy-chain';
 
 /** One unit's cumulative counters. They never fall; a restart is counted and loses at most the last half second. */
@@ -7,16 +7,47 @@ export interface UnitMetrics extends Omit<ServerSample, 'stage' | 'second'> {
   sampledAtMs: number;
 }
 
+/** How a setting stands at the gateway. */
+export interface Standing<T> {
+  value: T;
+  /** The gateway's own words for it, JSON, with all that putting it back takes. */
+  document: unknown;
+  /** Changes with every change of the setting; null where the gateway tells no such thing. */
+  version: string | null;
+}
+
+/** A change is refused with `conflict` unless the gateway still has this version; null asks for none. */
+export interface ChangeOptions {
+  expectedVersion?: string | null;
+  signal?: AbortSignal;
+}
+
+/** Something of a gateway that can be read, changed, and put back. */
+export interface Setting<T> {
+  read(signal?: AbortSignal): Promise<Standing<T>>;
+  /** Resolves when the whole gateway has the value; with how it then stands. */
+  write(value: T, options?: ChangeOptions): Promise<Standing<T>>;
+  /** Puts back what `read` told, by its document. */
+  restore(document: unknown, options?: ChangeOptions): Promise<Standing<T>>;
+  /** Whether a value that was read is the one that was set: a gateway may order it anew, or fill in what was left out. */
+  isSame(read: T, set: T): boolean;
+}
+
 /**
- * What a gateway lets itself be told and asked. Every call may throw a HeadroomError: `invalid-input` (the gateway refuses
- * the document, with its reason), `forbidden` (credentials), `unavailable` (no answer in time, or it cannot do it now).
+ * What a gateway lets itself be told and asked; each part is there where the gateway can do it. Every call may throw a
+ * HeadroomError: `invalid-input` (the gateway refuses the value, with its reason), `forbidden` (credentials), `conflict` (changed
+ * meanwhile), `unavailable` (no answer in time, or it cannot do it now).
  */
 export interface Connector {
-  readPolicySet(signal?: AbortSignal): Promise<PolicyChain>;
-  /** Resolves when the whole gateway serves the chain. */
-  applyPolicySet(chain: unknown, signal?: AbortSignal): Promise<void>;
-  readUnits(signal?: AbortSignal): Promise<number>;
-  /** Resolves when this many units serve. */
-  scaleUnits(units: number, signal?: AbortSignal): Promise<void>;
-  readServerMetrics(signal?: AbortSignal): Promise<UnitMetrics[]>;
+  policySet?: Setting<PolicyChain>;
+  units?: Setting<number>;
+  /** Cores of one unit; null where nothing limits them. */
+  readCoresPerUnit?: (signal?: AbortSignal) => Promise<number | null>;
+  readServerMetrics?: (signal?: AbortSignal) => Promise<UnitMetrics[]>;
+}
+
+/** @throws HeadroomError `conflict` when a setting no longer stands at the version that a change builds on */
+export function requireVersion({ version }: Standing<unknown>, expected: string | null): void {
+  if (expected !== null && version !== expected)
+    throw conflict(`The gateway was changed meanwhile: it stands at version ${version ?? 'unknown'}, not ${expected}.`);
 }

@@ -1,2 +1,10 @@
-export type { Connector, UnitMetrics } from './connector';
+export type { ChangeOptions, Connector, Setting, Standing, UnitMetrics } from './connector';
+export {
+  type ApisixConnector,
+  apisixConnector,
+  type ApisixConnectorOptions,
+  type ApisixRoute,
+  listApisixRoutes,
+} from './apache-apisix/connector/connector';
+export type { EffectivePlugin, PluginOrigin } from './apache-apisix/connector/effective-plugins';
 export { type SampleConnector, type StubBackend, sampleConnector } from './sample/connector';

@@ -150,6 +150,8 @@ export { getSweep } from './sweep/get-sweep';
 export { getSweepFindings } from './sweep/get-sweep-findings';
 export { listSweeps } from './sweep/list-sweeps';
 export { repairSweeps } from './sweep/repair-sweeps';
+export { repairChanges } from './gateway-change/repair-changes';
+export { restoreAfterRun } from './gateway-change/restore-after-run';
 export { startSweep, type SweepStart } from './sweep/start-sweep';
 export { stopSweep } from './sweep/stop-sweep';
 export type { SweepView } from './sweep/sweep-view';
@@ -228,6 +230,11 @@ export {
   type KubernetesConnectionView,
 } from './connection/cloud-connections';
 export { testConnection } from './connection/test-connection';
+export { deleteGatewayConnection, type ConnectedGateway } from './gateway-connection/delete-gateway-connection';
+export type { GatewayConnectionView } from './gateway-connection/gateway-connection';
+export { listGatewayConnections } from './gateway-connection/list-gateway-connections';
+export { readGateway } from './gateway-connection/read-gateway';
+export { saveGatewayConnection } from './gateway-connection/save-gateway-connection';
 export { saveSampleConnection, type SampleConnection } from './connection/sample-connection';
 export { agentHeartbeat } from './runner/agent-heartbeat';
 export { openAgentPool } from './runner/agent-pool';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { HeadroomError } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningSampleGateway, startSampleGateway } from '../../../../scripts/testing/sample-gateway';
+import { itKeepsTheConnectorContract } from '../testing/connector-contract';
 import { sampleConnector, type SampleConnector } from './connector';
 import { sampleDemo } from './demo';
 import { entry } from './gateway';
@@ -22,13 +23,22 @@ describe('the sample gateway through its connector', () => {
   });
   afterAll(() => gateway?.[Symbol.asyncDispose]());
 
+  itKeepsTheConnectorContract({
+    connector: () => connector,
+    stranger: () => sampleConnector({ adminUrl: gateway.adminUrl, token: 'a-token-of-somebody-else' }),
+    values: {
+      policySet: [[{ policy: 'return-response', params: {} }], [{ policy: 'forward-request', params: {} }]],
+      units: [2, 1],
+    },
+  });
+
   it('reads a policy set back exactly as it was applied', async () => {
-    await connector.applyPolicySet(sampleDemo.chain);
-    expect(await connector.readPolicySet()).toEqual(sampleDemo.chain);
+    await connector.policySet.write(sampleDemo.chain);
+    expect((await connector.policySet.read()).value).toEqual(sampleDemo.chain);
   });
 
   it('the demo request passes the demo chain', async () => {
-    await connector.applyPolicySet(sampleDemo.chain);
+    await connector.policySet.write(sampleDemo.chain);
     const { method, path, headers, body } = sampleDemo.request;
     const answer = await fetch(gateway.url + path, { method, headers, body: body ?? null });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
@@ -42,20 +52,20 @@ describe('the sample gateway through its connector', () => {
     'the gateway has the policy %s and takes its example',
     async (policy, { example, answers }) => {
       const entry = { policy, params: example };
-      await connector.applyPolicySet(answers ? [entry] : [entry, { policy: 'forward-request', params: {} }]);
+      await connector.policySet.write(answers ? [entry] : [entry, { policy: 'forward-request', params: {} }]);
     },
   );
 
   it('the catalog has every policy that the gateway has', async () => {
-    const error: unknown = await connector.applyPolicySet([{ policy: '?', params: {} }]).catch((caught) => caught);
+    const error: unknown = await connector.policySet.write([{ policy: '?', params: {} }]).catch((caught) => caught);
     const [, list = ''] = /it has: ([a-z0-9, -]+)/.exec((error as Error).message) ?? [];
     expect(list.split(', ').sort()).toEqual(entry.definition.policies.map(({ id }) => id).sort());
   });
 
   it('scales units and reads their metrics', async () => {
-    await connector.applyPolicySet([{ policy: 'return-response', params: {} }]);
-    await connector.scaleUnits(2);
-    expect(await connector.readUnits()).toBe(2);
+    await connector.policySet.write([{ policy: 'return-response', params: {} }]);
+    await connector.units.write(2);
+    expect((await connector.units.read()).value).toBe(2);
     const before = await connector.readServerMetrics();
     for (let sent = 0; sent < 10; sent += 1) await (await fetch(gateway.url)).text();
     const after = await connector.readServerMetrics();
@@ -74,15 +84,15 @@ describe('the sample gateway through its connector', () => {
   });
 
   it('tells a refusal, a wrong token and an aborted call apart', async () => {
-    const wrongUnits = connector.scaleUnits(1000);
+    const wrongUnits = connector.units.write(1000);
     await expect(wrongUnits).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringContaining('units'),
     });
     const stranger = sampleConnector({ adminUrl: gateway.adminUrl, token: 'a-token-of-somebody-else' });
-    expect(await codeOf(stranger.readUnits())).toBe('forbidden');
-    expect(await codeOf(connector.applyPolicySet({ not: 'a chain' }))).toBe('invalid-input');
-    expect(await codeOf(connector.readUnits(AbortSignal.abort()))).not.toBe('no error');
+    expect(await codeOf(stranger.units.read())).toBe('forbidden');
+    expect(await codeOf(connector.policySet.restore({ not: 'a chain' }))).toBe('invalid-input');
+    expect(await codeOf(connector.units.read(AbortSignal.abort()))).not.toBe('no error');
   });
 });
 
@@ -110,15 +120,15 @@ describe('an admin API that is not well', () => {
     const other = await serve((_request, response) => {
       response.end('{"hello":"world"}');
     });
-    expect(await codeOf(to(silent, 100).readUnits())).toBe('unavailable');
-    expect(await codeOf(to('http://127.0.0.1:9').readUnits())).toBe('unavailable');
+    expect(await codeOf(to(silent, 100).units.read())).toBe('unavailable');
+    expect(await codeOf(to('http://127.0.0.1:9').units.read())).toBe('unavailable');
     expect(await codeOf(to(broken).readServerMetrics())).toBe('unavailable');
-    expect(await codeOf(to(other).readUnits())).toBe('unavailable');
+    expect(await codeOf(to(other).units.read())).toBe('unavailable');
   });
 
   it('never shows the token in an error', async () => {
     const error: unknown = await to('http://127.0.0.1:9')
-      .readUnits()
+      .units.read()
       .catch((caught) => caught);
     expect(String(error)).not.toContain('a-secret-token');
   });

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HeadroomError } from '@headroom/core';
 import { forbidden, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
-import type { Connector } from '../connector';
-import { parsePolicyChain } from '../policy-chain';
+import { requireVersion, type ChangeOptions, type Connector, type Setting, type Standing } from '../connector';
+import { parsePolicyChain, type PolicyChain } from '../policy-chain';
 
-const chainAnswer = z.object({ chain: z.unknown() });
+const chainAnswer = z.object({ version: z.number().int().optional(), chain: z.unknown() });
 const unitsAnswer = z.object({ units: z.number().int().min(0) });
 const backendAnswer = z.object({ latencyMs: z.number(), bodyBytes: z.number() });
 const counters = z.object({
@@ -26,7 +27,7 @@ export interface StubBackend {
 }
 
 /** The sample gateway also lets its stub backend be set, and tells that backend's own CPU. */
-export interface SampleConnector extends Connector {
+export interface SampleConnector extends Required<Omit<Connector, 'readCoresPerUnit'>> {
   readBackend(signal?: AbortSignal): Promise<StubBackend>;
   setBackend(backend: StubBackend, signal?: AbortSignal): Promise<void>;
   readBackendMetrics(signal?: AbortSignal): Promise<z.infer<typeof counters>>;
@@ -71,14 +72,20 @@ export function sampleConnector(options: { adminUrl: string; token: string; time
   }
 
   return {
-    readPolicySet: async (signal) => parsePolicyChain((await call(chainAnswer, '/v1/chain', signal)).chain),
-    applyPolicySet: async (chain, signal) => {
-      await call(chainAnswer, '/v1/chain', signal, { chain: parsePolicyChain(chain) });
-    },
-    readUnits: async (signal) => (await call(unitsAnswer, '/v1/units', signal)).units,
-    scaleUnits: async (units, signal) => {
-      await call(unitsAnswer, '/v1/units', signal, { units });
-    },
+    policySet: settingOf<PolicyChain>(parsePolicyChain, async (signal, chain) => {
+      const answer = await call(chainAnswer, '/v1/chain', signal, chain && { chain });
+      const value = parsePolicyChain(answer.chain);
+      return { value, document: value, version: answer.version?.toString() ?? null };
+    }),
+    units: settingOf<number>(Number, async (signal, change) => {
+      const { units } = await call(
+        unitsAnswer,
+        '/v1/units',
+        signal,
+        change === undefined ? undefined : { units: change },
+      );
+      return { value: units, document: units, version: null };
+    }),
     readServerMetrics: async (signal) => {
       const { units } = await call(metricsAnswer, '/v1/metrics', signal);
       return units.map((unit) => ({ ...unit, unit: `unit-${unit.unit}` }));
@@ -89,6 +96,19 @@ export function sampleConnector(options: { adminUrl: string; token: string; time
     },
     readBackendMetrics: async (signal) => (await call(metricsAnswer, '/v1/metrics', signal)).backend,
   };
+}
+
+function settingOf<T>(
+  parse: (document: unknown) => T,
+  ask: (signal: AbortSignal | undefined, change?: T) => Promise<Standing<T>>,
+): Setting<T> {
+  const change = async (document: unknown, { expectedVersion = null, signal }: ChangeOptions = {}) => {
+    const value = parse(document);
+    if (expectedVersion !== null) requireVersion(await ask(signal), expectedVersion);
+    await ask(signal, value);
+    return ask(signal);
+  };
+  return { read: (signal) => ask(signal), write: change, restore: change, isSame: isDeepStrictEqual };
 }
 
 function failure(status: number, answer: unknown): HeadroomError {

@@ -1,5 +1,4 @@
 import { parseInput } from '@headroom/core';
-import { sampleConnector, type Connector } from '@headroom/gateways/connectors';
 import { z } from 'zod';
 import type { Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
@@ -31,23 +30,4 @@ export async function sampleConnectionOf(
 ): Promise<SampleConnection | null> {
   const opened = await openSealed(clients, { workspaceId, name });
   return opened === null ? null : parseInput(connectionSchema, opened, 'connection to the sample gateway');
-}
-
-/** The connector of the gateway behind a target, or null when the workspace has no connection to it. */
-export async function connectorFor(
-  clients: Clients,
-  workspaceId: string,
-  gatewayId: string,
-  baseUrl: string,
-): Promise<Connector | null> {
-  const connection = gatewayId === 'sample' ? await sampleConnectionOf(clients, workspaceId) : null;
-  if (!connection || originOf(connection.baseUrl) !== originOf(baseUrl)) return null;
-  return sampleConnector({ adminUrl: connection.adminUrl, token: connection.adminToken });
-}
-
-/** The origin of an address, with the usual name of loopback folded into its number. */
-function originOf(address: string): string {
-  const url = new URL(address);
-  if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
-  return url.origin;
 }

@@ -1,5 +1,6 @@
 import type { JobFailure } from '@headroom/queue';
 import { authorise, type Ctx } from '../ctx';
+import { listUnrestored } from '../gateway-change/list-unrestored';
 import { listPriceAges } from '../price/list-price-ages';
 import { onlineWithinMs } from '../runner/online';
 import { readInstanceState, type InstanceState } from './read-instance-state';
@@ -15,13 +16,15 @@ export interface Operations {
   stuckInstance: number;
   agents: { id: string; name: string; heartbeatAt: Date | null; online: boolean }[];
   prices: Awaited<ReturnType<typeof listPriceAges>>;
+  /** What runs and sweeps of this workspace changed at gateways and is not put back: what still will be, then what was left alone lately. */
+  gatewayChanges: Awaited<ReturnType<typeof listUnrestored>>;
 }
 
 /** Reads how the workspace and the instance under it stand, for admins. */
 export async function getOperations(ctx: Ctx): Promise<Operations> {
   authorise(ctx, 'operations.read');
   const { clients, workspaceId } = ctx;
-  const [instance, failures, stuckRuns, agents, prices] = await Promise.all([
+  const [instance, failures, stuckRuns, agents, prices, gatewayChanges] = await Promise.all([
     readInstanceState(clients),
     clients.producer.failures().catch(() => null),
     clients.db.$queryRaw<Operations['stuckRuns']>`
@@ -36,10 +39,11 @@ export async function getOperations(ctx: Ctx): Promise<Operations> {
       orderBy: { name: 'asc' },
     }),
     listPriceAges(ctx),
+    listUnrestored(ctx),
   ]);
   const isOnline = (at: Date | null) => at !== null && Date.now() - at.getTime() < onlineWithinMs;
   return {
-    ...{ queues: instance.queues, workers: instance.workers, failures, stuckRuns, prices },
+    ...{ queues: instance.queues, workers: instance.workers, failures, stuckRuns, prices, gatewayChanges },
     stuckInstance: instance.stuckRuns,
     agents: agents.map((agent) => ({ ...agent, online: isOnline(agent.heartbeatAt) })),
   };

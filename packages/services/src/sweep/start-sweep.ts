@@ -18,7 +18,7 @@ import { isUniqueViolation } from '@headroom/db';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
 import { checkSubject } from '../benchmark/check-subject';
-import { connectorFor } from '../connection/sample-connection';
+import { connectorFor } from '../connection/connector-for';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { checkRunner } from '../run/check-runner';
@@ -98,7 +98,13 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
     await checkSubject(ctx, { ...subject, tier: tier ?? subject.tier, units, policySet });
   for (const cell of sweepCells(sweep)) parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell');
   const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
-  if (runner !== 'simulated' && !(await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl)))
+  const connector =
+    runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
+  if (connector && !connector.units && sweep.units.length > 1)
+    throw invalidInput(
+      `The connection to ${permitted.host} sets no units: sweep over one number of them, or connect what has its units.`,
+    );
+  if (runner !== 'simulated' && !connector)
     throw invalidInput(
       `Nothing connects this workspace to the gateway at ${permitted.host}, so its policy sets and units cannot be set. ` +
         'Sweep over the sample gateway, or run the cells one by one.',

@@ -8,19 +8,18 @@ export const sweepColumns = {
   include: {
     runs: { select: { ...runHeadColumns, sweepCell: true, sweepRepeat: true } },
     benchmark: { select: { name: true } },
+    changes: {
+      orderBy: { setting: 'asc' },
+      select: { setting: true, state: true, before: true, reason: true, endedAt: true },
+    },
   },
 } as const satisfies Prisma.SweepDefaultArgs;
-
-/** How the gateway stood before the sweep. */
-export const gatewayBeforeSchema = z.strictObject({ chain: z.array(z.unknown()), units: z.number().int().min(0) });
-export type GatewayBefore = z.infer<typeof gatewayBeforeSchema>;
 
 export const policySetVersionsSchema = z.record(z.string(), z.object({ id: z.string(), version: z.number().int() }));
 
 /** A sweep as pages show it: every cell in order, with its runs and the newest of them. */
-export function toSweep({ runs, benchmark, ...row }: Prisma.SweepGetPayload<typeof sweepColumns>) {
+export function toSweep({ runs, benchmark, changes, ...row }: Prisma.SweepGetPayload<typeof sweepColumns>) {
   const definition = sweepSchema.parse(row.definition);
-  const before = row.before === null ? null : gatewayBeforeSchema.parse(row.before);
   const { id, state, reason, simulated, createdAt, finishedAt, restoredAt, stopRequestedAt, startedBy } = row;
   return {
     ...{ id, state, reason, simulated, createdAt, finishedAt, restoredAt, stopRequestedAt, startedBy },
@@ -31,7 +30,8 @@ export function toSweep({ runs, benchmark, ...row }: Prisma.SweepGetPayload<type
     },
     definition,
     policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),
-    before: before && { policies: before.chain.length, units: before.units },
+    /** What it has changed at the gateway, and what became of that; empty while nothing has been. */
+    changes,
     /** Runs that it makes at most. */
     mostRuns: mostRuns(definition),
     cells: sweepCells(definition).map((cell, index) => {

@@ -6,6 +6,7 @@ import { createBenchmark } from '../benchmark/create-benchmark';
 import { getBenchmark } from '../benchmark/get-benchmark';
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
+import { restoreAfterRun } from '../gateway-change/restore-after-run';
 import { savePolicySet } from '../policy/save-policy-set';
 import { acquireRun } from '../run/execute/acquire-run';
 import { finishRun } from '../run/execute/finish-run';
@@ -50,8 +51,8 @@ beforeEach(async () => {
   );
   await savePolicySet(ctx, { gatewayId: 'sample', name: 'answering', chain: answering });
   ({ benchmarkId } = await createBenchmark(ctx, benchmark()));
-  await connector.applyPolicySet(before.chain);
-  await connector.scaleUnits(before.units);
+  await connector.policySet.write(before.chain);
+  await connector.units.write(before.units);
 });
 afterEach(async () => {
   // No later test may find the target held.
@@ -59,6 +60,10 @@ afterEach(async () => {
   const end = { state: 'finished', reason: 'The test has ended.', finishedAt: new Date() } as const;
   await ctx.clients.db.sweep.updateMany({ where, data: end });
   await ctx.clients.db.run.updateMany({ where, data: { ...end, outcome: 'aborted', endedBy: 'system:test' } });
+  await ctx.clients.db.gatewayChange.updateMany({
+    where: { endedAt: null },
+    data: { state: 'left_alone', reason: 'The test has ended.', endedAt: new Date() },
+  });
 });
 
 const benchmark = () =>
@@ -68,7 +73,10 @@ const benchmark = () =>
   });
 const host = (workerId = 'one') => ({ clients: instance.clients, workerId }) as RunHost;
 const advance = (sweepId: string, workerId?: string) => advanceSweep(host(workerId), { sweepId }, going);
-const gatewayNow = async () => ({ chain: await connector.readPolicySet(), units: await connector.readUnits() });
+const gatewayNow = async () => ({
+  chain: (await connector.policySet.read()).value,
+  units: (await connector.units.read()).value,
+});
 
 /** Sets the gateway as the worker does for a run; `finish` ends that run. */
 async function drive(runId: string) {
@@ -123,7 +131,10 @@ describe('a sweep over the sample gateway', () => {
     const ended = await getSweep(ctx, { sweepId });
     expect(ended).toMatchObject({
       state: 'finished',
-      before: { policies: 1, units: 2 },
+      changes: [
+        { setting: 'policy_set', state: 'restored', before: '1 policy' },
+        { setting: 'units', state: 'restored', before: '2 units' },
+      ],
       reason: 'All 4 cells have been run. The gateway has its 1 policy and 2 units of before again.',
     });
     expect(ended.restoredAt).not.toBeNull();
@@ -289,7 +300,7 @@ describe('a sweep over the sample gateway', () => {
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
     await stopSweep(ctx, { sweepId });
     await advance(sweepId);
-    expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished', before: null, restoredAt: null });
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished', changes: [], restoredAt: null });
   });
 
   it('keeps other runs off the gateway until it is put back, and begins after one that goes on', async () => {
@@ -304,6 +315,10 @@ describe('a sweep over the sample gateway', () => {
     // Its worker dies: another takes it over, else each would wait for the other.
     await ctx.clients.db.run.update({ where: { id: first }, data: { leaseUntil: new Date(0) } });
     await (await drive(first)).finish();
+    await ctx.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
+    await advance(sweepId);
+    expect((await getSweep(ctx, { sweepId })).reason).toMatch(/not put back yet/);
+    await restoreAfterRun(host(), { runId: first }, going);
 
     const { runId: second } = await startRun(ctx, { benchmarkId });
     expect(await acquireRun(host(), second)).toBeNull();
@@ -314,6 +329,35 @@ describe('a sweep over the sample gateway', () => {
     await advance(sweepId);
     expect(await acquireRun(host(), second)).not.toBeNull();
     await stopRun(ctx, { runId: second });
+  });
+
+  it('edited by a person between two cells, the gateway keeps the edit, and the sweep ends', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    await advance(sweepId);
+    await (await drive((await goingRun(sweepId)).id)).finish();
+    const theirs = [{ policy: 'return-response', params: { status: 410 } }];
+    await connector.policySet.write(theirs);
+    await advance(sweepId);
+    await expect(drive((await goingRun(sweepId)).id)).rejects.toThrow(/left alone: edited since/);
+    await instance.clients.db.run.updateMany({
+      where: { sweepId, state: { not: 'finished' } },
+      data: {
+        state: 'finished',
+        outcome: 'infra_failed',
+        endedBy: 'system:test',
+        reason: 'Edited.',
+        finishedAt: new Date(),
+      },
+    });
+    await advance(sweepId);
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({
+      state: 'finished',
+      restoredAt: null,
+      reason:
+        'Ended after 2 of 4 cells. The gateway has its 2 units of before again. ' +
+        'The policy set of the gateway was left alone: edited since by somebody else.',
+    });
+    expect(await gatewayNow()).toEqual({ chain: theirs, units: before.units });
   });
 
   it('tries again while the gateway refuses, and says so', async () => {

@@ -29,7 +29,7 @@ function Lines({ title, note, empty, lines }: { title: string; note?: string; em
 
 /** How workspace and instance stand, what needs a hand first. */
 export function OperationsCards({ operations }: { operations: Operations }) {
-  const { queues, failures, workers, stuckRuns, stuckInstance, agents, prices } = operations;
+  const { queues, failures, workers, stuckRuns, stuckInstance, agents, prices, gatewayChanges } = operations;
   const sum = (state: string) =>
     queues?.filter((queue) => queue.state === state).reduce((total, { count }) => total + count, 0) ?? '–';
   const dead = agents.filter(({ online }) => !online);
@@ -56,6 +56,19 @@ export function OperationsCards({ operations }: { operations: Operations }) {
                 {id.slice(0, 8)}…{id.slice(-6)}
               </Link>{' '}
               {state}, left alone since <Time at={since} />
+            </>
+          ))}
+        />
+        <Lines
+          title="Gateways not put back"
+          note="after runs and sweeps of this workspace"
+          empty="Every gateway has what it had before."
+          lines={gatewayChanges.map(({ runId, sweepId, targetHost, before, reason, createdAt }) => (
+            <>
+              <Link className="text-accent underline" href={runId ? `/runs/${runId}` : `/sweeps/${sweepId}`}>
+                {targetHost}
+              </Link>
+              , which had {before} before <Time at={createdAt} />: {reason ?? 'it is about to be put back.'}
             </>
           ))}
         />

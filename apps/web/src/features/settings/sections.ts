@@ -14,6 +14,7 @@ export const sections: readonly Section[] = [
   { href: '/settings/profile', label: 'Profile' },
   { href: '/settings/tokens', label: 'API tokens' },
   { href: '/settings/targets', label: 'Targets' },
+  { href: '/settings/gateways', label: 'Gateways', needs: 'connection.write' },
   { href: '/settings/retention', label: 'Retention' },
   { href: '/settings/operations', label: 'Operations' },
   { href: '/settings/audit', label: 'Audit log', needs: 'audit.read' },

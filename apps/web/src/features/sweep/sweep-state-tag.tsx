@@ -4,7 +4,7 @@ import { Tag, type Tone } from '@/ui/tag';
 interface SweepStanding {
   state: 'queued' | 'running' | 'restoring' | 'finished';
   stopRequestedAt: unknown;
-  before: unknown;
+  changes: unknown[];
   restoredAt: unknown;
 }
 
@@ -14,9 +14,9 @@ interface Look {
   tone?: Tone;
 }
 
-function lookOf({ state, stopRequestedAt, before, restoredAt }: SweepStanding): Look {
+function lookOf({ state, stopRequestedAt, changes, restoredAt }: SweepStanding): Look {
   if (state === 'finished') {
-    if (before !== null && restoredAt === null)
+    if (changes.length > 0 && restoredAt === null)
       return { word: 'Gateway not put back', icon: TriangleAlert, tone: 'bad' };
     return stopRequestedAt
       ? { word: 'Stopped', icon: CircleStop }

@@ -10,7 +10,7 @@ interface SweepRow {
   id: string;
   state: 'queued' | 'running' | 'restoring' | 'finished';
   stopRequestedAt: Date | null;
-  before: unknown;
+  changes: unknown[];
   restoredAt: Date | null;
   createdAt: Date;
   definition: { units: number[]; policySets: string[]; bodyBytes: number[] };

@@ -46,6 +46,7 @@ export const routeTable: Record<string, RouteCase[]> = {
   '/runs/[id]': shows('run.read'),
   '/settings': shows('workspace.read'),
   '/settings/audit': shows('audit.read'),
+  '/settings/gateways': shows('connection.write'),
   '/settings/members': shows('member.read'),
   '/settings/operations': shows('operations.read'),
   '/settings/profile': shows('workspace.read'),

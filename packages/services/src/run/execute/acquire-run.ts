@@ -5,7 +5,7 @@ import { leaseMs, type HeldRun, type RunHost } from './run-host';
 /**
  * Takes a run that nobody holds: one compare-and-set that raises the epoch and starts a lease. From then on every other
  * worker and every older agent of the run is fenced out.
- * @returns null when the run is over, held by a live worker, or its target is under another run's load or set by a sweep, or all load is halted
+ * @returns null when the run is over, held by a live worker, or its target is under another run's load or set by a sweep, or not put back yet after another run, or all load is halted
  */
 export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
   try {
@@ -24,6 +24,10 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
               AND sweep.id IS DISTINCT FROM run.sweep_id
               -- A sweep that has not begun has set nothing, and itself waits for runs that have.
               AND (run.state = 'queued' OR sweep.state <> 'queued')))
+         AND (simulated OR NOT EXISTS (
+           SELECT 1 FROM gateway_change AS change
+            WHERE change.target_host = run.target_host AND change.ended_at IS NULL
+              AND coalesce(change.sweep_id, change.run_id) <> coalesce(run.sweep_id, run.id)))
       RETURNING epoch, state`;
     if (!taken) return null;
     const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: { policySetVersion: true } });
@@ -34,6 +38,8 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
       renewingEpoch: false,
       definition: benchmarkSchema.parse(run.definition),
       targetAddress: run.targetAddress,
+      targetHost: run.targetHost ?? '',
+      sweepId: run.sweepId,
       policies: run.policySetVersion?.chain ?? [],
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { CapacityAnswer, RunOutcome } from '@headroom/core';
 import type { Prisma } from '@headroom/db';
 import type { Clients } from '../../ctx';
+import { openChange } from '../../gateway-change/change-row';
 import { ringDelivery } from '../../delivery/ring-delivery';
 import { recordRunEnd } from '../record-run-end';
 import { outcomeColumn } from '../run-head';
@@ -63,7 +64,11 @@ export async function finishRun(
   if (!ended) return false;
   await ringDelivery(clients, ended.deliveries);
   await events.publish(runId, { kind: 'state', state: 'finished' });
-  const { sweepId } = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { sweepId: true } });
+  const { sweepId, gatewayChanges } = await db.run.findUniqueOrThrow({
+    where: { id: runId },
+    select: { sweepId: true, gatewayChanges: { where: openChange, select: { id: true } } },
+  });
+  if (gatewayChanges.length > 0) await producer.enqueue('gateway.restore', runId, { runId }).catch(() => undefined);
   if (sweepId) await producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);
   return true;
 }

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { infrastructure, type Benchmark } from '@headroom/core';
-import { findGateway, valueOf } from '@headroom/gateways';
+import { findGateway, parsePolicyChain, valueOf } from '@headroom/gateways';
 import type { Connector } from '@headroom/gateways/connectors';
-import { connectorFor } from '../../connection/sample-connection';
+import { applySetting } from '../../gateway-change/apply-setting';
+import { connectorFor } from '../../connection/connector-for';
 import type { HeldRun, RunHost } from './run-host';
 import { connectorMeter, noServerMeter, type ServerMeter } from './server-meter';
 
@@ -22,7 +22,11 @@ export interface PreparedTarget {
  * as it is; what is measured there says nothing of the cell that the benchmark names.
  * @throws HeadroomError `infrastructure` when the gateway is not, or does not become, what was asked for
  */
-export async function prepareTarget({ clients }: RunHost, run: HeldRun, signal: AbortSignal): Promise<PreparedTarget> {
+export async function prepareTarget(
+  { clients, workerId }: RunHost,
+  run: HeldRun,
+  signal: AbortSignal,
+): Promise<PreparedTarget> {
   const { subject, target, runner } = run.definition;
   if (runner === 'simulated') return { meter: noServerMeter, cell: 'simulated', sentence: 'The gateway is simulated.' };
   const connector = await connectorFor(clients, run.workspaceId, subject.gateway, target.baseUrl);
@@ -34,28 +38,41 @@ export async function prepareTarget({ clients }: RunHost, run: HeldRun, signal: 
         'No connector for this target: its policies and units are taken as they are and its CPU is unknown, ' +
         'so this run will be no evidence for a plan.',
     };
-  await connector.applyPolicySet(run.policies, signal);
-  await connector.scaleUnits(subject.units, signal);
-  if (!isDeepStrictEqual(await connector.readPolicySet(signal), run.policies))
-    throw infrastructure('The gateway reads back another policy chain than the one that was set.');
-  await checkUnits(connector, subject, signal);
-  return {
-    meter: connectorMeter(clients.db, run.id, connector),
-    cell: cellVerified,
-    sentence: `Policy set "${subject.policySet}" and ${subject.units} ${subject.units === 1 ? 'unit' : 'units'} are in place.`,
+  const place = {
+    ...{ workspaceId: run.workspaceId, gatewayId: subject.gateway, targetHost: run.targetHost, workerId },
+    baseUrl: target.baseUrl,
+    holder: run.sweepId === null ? { runId: run.id } : { sweepId: run.sweepId },
   };
+  const { policySet, units, readServerMetrics } = connector;
+  if (policySet) await applySetting(clients, place, 'policy_set', policySet, parsePolicyChain(run.policies), signal);
+  if (units) await applySetting(clients, place, 'units', units, subject.units, signal);
+  const hasTiersCores = await checkCores(connector, subject, signal);
+  const set = [
+    ...(policySet ? [`policy set "${subject.policySet}"`] : []),
+    ...(units ? [`${subject.units} ${subject.units === 1 ? 'unit' : 'units'}`] : []),
+  ];
+  const sentence = set.length > 0 ? `In place: ${set.join(' and ')}.` : 'The gateway is measured as it is.';
+  const meter = readServerMetrics ? connectorMeter(clients.db, run.id, readServerMetrics) : noServerMeter;
+  if (policySet && units && hasTiersCores) return { meter, cell: cellVerified, sentence };
+  const taken = `${policySet && units ? 'The size of its units' : 'What is not set through its connector'} is taken as it is`;
+  return { meter, cell: 'unverified', sentence: `${sentence} ${taken}, so this run will be no evidence for a plan.` };
 }
 
-async function checkUnits(connector: Connector, subject: Benchmark['subject'], signal: AbortSignal): Promise<void> {
-  const units = await connector.readUnits(signal);
-  if (units !== subject.units)
-    throw infrastructure(`The gateway has ${units} units, although ${subject.units} were asked for.`);
+/**
+ * @returns whether the units are known to have the cores of the tier under test, where the tier says how many
+ * @throws HeadroomError `infrastructure` when they are known to have others
+ */
+async function checkCores(connector: Connector, subject: Benchmark['subject'], signal: AbortSignal): Promise<boolean> {
   const tier = findGateway(subject.gateway)?.tiers.find(({ id }) => id === subject.tier);
   const coresPerUnit = valueOf(tier?.coresPerUnit);
-  const other = (await connector.readServerMetrics(signal)).find(({ cores }) => cores !== coresPerUnit);
-  if (tier && coresPerUnit !== null && other)
+  const units = (await connector.readServerMetrics?.(signal))?.map(({ cores }) => cores);
+  const cores = units ?? [(await connector.readCoresPerUnit?.(signal)) ?? null];
+  if (!tier || coresPerUnit === null) return true;
+  const other = cores.find((count) => count !== null && count !== coresPerUnit);
+  if (other !== undefined)
     throw infrastructure(
-      `A unit of ${tier.name} has ${coresPerUnit} cores, and a unit of this gateway has ${other.cores}: ` +
+      `A unit of ${tier.name} has ${coresPerUnit} cores, and a unit of this gateway has ${other}: ` +
         'what is measured here would not be that tier.',
     );
+  return !cores.includes(null);
 }

@@ -38,6 +38,9 @@ export interface HeldRun {
   definition: Benchmark;
   /** The address that the target's name stood for when the run first began; null until it is checked. */
   targetAddress: string | null;
+  targetHost: string;
+  /** Of which it is a cell; null for a run of its own. */
+  sweepId: string | null;
   /** Chain of the policy set's version that the run was started with. */
   policies: unknown;
 }

@@ -18,12 +18,16 @@ export const noServerMeter: ServerMeter = { poll: () => undefined, settle: async
  * Stores each reading under the moment at which the unit took it, not at which it arrived here. A gateway that does not
  * answer leaves a gap: the stage is then judged without server metrics.
  */
-export function connectorMeter(db: Database, runId: string, connector: Connector): ServerMeter {
+export function connectorMeter(
+  db: Database,
+  runId: string,
+  readServerMetrics: NonNullable<Connector['readServerMetrics']>,
+): ServerMeter {
   let askedAt = 0;
   let reading: Promise<void> | null = null;
 
   const read = async (stage: number, startedAtMs: number) => {
-    const units = await connector.readServerMetrics();
+    const units = await readServerMetrics();
     await db.serverSample.createMany({
       data: units.map(({ unit, cpuSeconds, requests, restarts, cores, sampledAtMs }) => ({
         ...{ runId, stage, unit, cpuSeconds, restarts, cores },

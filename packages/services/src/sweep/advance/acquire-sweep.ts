@@ -1,6 +1,6 @@
 import { benchmarkSchema, sweepCells, sweepSchema, type Benchmark, type Sweep, type SweepCell } from '@headroom/core';
 import type { Clients } from '../../ctx';
-import { gatewayBeforeSchema, policySetVersionsSchema, type GatewayBefore } from '../sweep-view';
+import { policySetVersionsSchema } from '../sweep-view';
 
 /** How long a step may take; what it asks of a gateway ends before, so that a worker that was given up sets nothing more. */
 export const leaseMs = 45_000;
@@ -24,7 +24,8 @@ export interface HeldSweep {
   cells: SweepCell[];
   policySetVersions: Record<string, { id: string; version: number }>;
   targetHost: string;
-  before: GatewayBefore | null;
+  /** Nothing has been read or set yet. */
+  isQueued: boolean;
   startedBy: string;
   isStopping: boolean;
   /** Who asked it to stop, as `kind:id`. */
@@ -56,7 +57,7 @@ export async function acquireSweep(
     benchmark: benchmarkSchema.parse(row.benchmarkDefinition),
     ...{ definition, cells: sweepCells(definition) },
     policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),
-    before: row.before === null ? null : gatewayBeforeSchema.parse(row.before),
+    isQueued: row.state === 'queued',
     isStopping: row.stopRequestedAt !== null,
   };
 }

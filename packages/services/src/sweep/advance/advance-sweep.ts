@@ -1,4 +1,5 @@
 import { HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
+import { openChange } from '../../gateway-change/change-row';
 import { readSweepResults } from '../read-sweep-results';
 import { acquireSweep, gatewayMs, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { queueCell } from './queue-cell';
@@ -48,13 +49,15 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
     orderBy: { id: 'asc' },
   });
   if (runs.some(({ state }) => state !== 'finished')) return false;
-  if (sweep.isStopping) {
+  const edited = await db.gatewayChange.count({ where: { sweepId: sweep.id, state: 'left_alone' } });
+  if (sweep.isStopping || edited > 0) {
     const planned = mostRuns(sweep.definition);
     const of =
       planned === sweep.cells.length
         ? `${runs.length} of ${planned} cells`
         : `${runs.length} of at most ${planned} runs`;
-    await restoreGateway(host, sweep, `Stopped by request after ${of}.`, signal);
+    const ran = sweep.isStopping ? `Stopped by request after ${of}.` : `Ended after ${of}.`;
+    await restoreGateway(host, sweep, ran, signal);
     return false;
   }
   const results = await readSweepResults(db, sweep, sweep.benchmark);
@@ -64,12 +67,13 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
     await restoreGateway(host, sweep, next.because, signal);
     return false;
   }
-  if (runs.length === 0 && sweep.before === null) {
+  if (runs.length === 0 && sweep.isQueued) {
     const others = await db.run.count({
       where: { targetHost: sweep.targetHost, simulated: false, state: { notIn: ['queued', 'finished'] } },
     });
-    if (others > 0 && sweep.benchmark.runner !== 'simulated') {
-      const reason = `Another run on ${sweep.targetHost} goes on: the sweep begins after it.`;
+    const changed = await db.gatewayChange.count({ where: { targetHost: sweep.targetHost, ...openChange } });
+    if (others + changed > 0 && sweep.benchmark.runner !== 'simulated') {
+      const reason = `Another run on ${sweep.targetHost} goes on, or what it changed is not put back yet: the sweep begins after it.`;
       await writeSweep(db, sweep, { reason });
       return false;
     }

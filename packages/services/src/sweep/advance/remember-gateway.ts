@@ -1,23 +1,35 @@
 import { infrastructure } from '@headroom/core';
-import type { Prisma } from '@headroom/db';
-import { connectorFor } from '../../connection/sample-connection';
+import type { Standing } from '@headroom/gateways/connectors';
+import { connectorFor } from '../../connection/connector-for';
+import { settingNames, settingTraits, type SettingName } from '../../gateway-change/change-row';
+import { noteChange } from '../../gateway-change/note-change';
 import type { HeldSweep, SweepHost } from './acquire-sweep';
 import { writeSweep } from './write-sweep';
 
 /**
- * Reads how the gateway stands and keeps it, before the first cell sets anything.
+ * Reads how the gateway stands and notes it, before the first cell sets anything.
  * @throws HeadroomError when the gateway does not tell
  */
-export async function rememberGateway({ clients }: SweepHost, sweep: HeldSweep, signal: AbortSignal): Promise<void> {
-  const { subject, target, runner } = sweep.benchmark;
-  if (runner === 'simulated') return writeSweep(clients.db, sweep, { state: 'running', reason: null });
-  const connector = await connectorFor(clients, sweep.workspaceId, subject.gateway, target.baseUrl);
-  if (!connector)
-    throw infrastructure(`Nothing connects this workspace to the gateway at ${sweep.targetHost} any more.`);
-  const before = { chain: await connector.readPolicySet(signal), units: await connector.readUnits(signal) };
-  await writeSweep(clients.db, sweep, {
-    state: 'running',
-    reason: null,
-    before: before as unknown as Prisma.InputJsonObject,
+export async function rememberGateway(
+  { clients, workerId }: SweepHost,
+  sweep: HeldSweep,
+  signal: AbortSignal,
+): Promise<void> {
+  const { workspaceId, targetHost, benchmark } = sweep;
+  const begun = { state: 'running', reason: null } as const;
+  if (benchmark.runner === 'simulated') return writeSweep(clients.db, sweep, begun);
+  const { gateway: gatewayId } = benchmark.subject;
+  const { baseUrl } = benchmark.target;
+  const connector = await connectorFor(clients, workspaceId, gatewayId, baseUrl);
+  if (!connector) throw infrastructure(`Nothing connects this workspace to the gateway at ${targetHost} any more.`);
+  const place = { workspaceId, gatewayId, baseUrl, targetHost, holder: { sweepId: sweep.id }, workerId };
+  const standings: { name: SettingName; standing: Standing<unknown> }[] = [];
+  for (const name of settingNames) {
+    const standing = await settingTraits[name].of(connector)?.read(signal);
+    if (standing) standings.push({ name, standing });
+  }
+  await clients.db.$transaction(async (transaction) => {
+    await writeSweep(transaction, sweep, begun);
+    for (const { name, standing } of standings) await noteChange(transaction, clients, place, name, standing);
   });
 }

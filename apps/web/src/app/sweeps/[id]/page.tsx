@@ -32,7 +32,7 @@ export async function generateMetadata(props: SweepPageProps): Promise<Metadata>
 export default async function SweepPage(props: SweepPageProps) {
   const sweep = await read(props);
   const findings = await getSweepFindings(await requestContext(), { sweepId: sweep.id });
-  const { id, benchmark, cells, state, reason, before, restoredAt } = sweep;
+  const { id, benchmark, cells, state, reason, changes, restoredAt } = sweep;
   const isOver = state === 'finished';
   const { done, words } = progressOf(cells, sweep.mostRuns);
   return (
@@ -55,7 +55,11 @@ export default async function SweepPage(props: SweepPageProps) {
         actions={!isOver && <StopSweepButton sweepId={id} isStopping={sweep.stopRequestedAt !== null} />}
       />
       <div className="space-y-4">
-        {reason && <Notice kind={isOver && before && !restoredAt ? 'bad' : isOver ? 'info' : 'warn'}>{reason}</Notice>}
+        {reason && (
+          <Notice kind={isOver && changes.length > 0 && !restoredAt ? 'bad' : isOver ? 'info' : 'warn'}>
+            {reason}
+          </Notice>
+        )}
         <Card title="Cells" note={words} padded={false}>
           {!isOver && (
             <div
@@ -93,17 +97,22 @@ export default async function SweepPage(props: SweepPageProps) {
         <Findings cells={cells} findings={findings} />
         <Card title="The gateway" note="set for each cell, read back, and put back at the end">
           <p className="text-[13px]">
-            {before === null
+            {changes.length === 0
               ? sweep.simulated
                 ? 'The gateway is simulated: nothing is set, and there is nothing to put back.'
                 : 'Nothing has been set yet.'
-              : `Before the sweep: ${before.policies === 1 ? '1 policy' : `${before.policies} policies`}, ${before.units === 1 ? '1 unit' : `${before.units} units`}.`}{' '}
+              : `Before the sweep: ${changes.map(({ before }) => before).join(', ')}.`}{' '}
             {restoredAt && (
               <>
                 Put back and read back <Time at={restoredAt} />.
               </>
             )}
           </p>
+          {changes.some(({ reason }) => reason) && (
+            <ul className="mt-1.5 text-[13px] text-ink-2">
+              {changes.map(({ setting, reason }) => reason && <li key={setting}>{reason}</li>)}
+            </ul>
+          )}
         </Card>
         <Card title="Benchmark" note="as it stood at the start; units, policy set and payload are those of each cell">
           <BenchmarkDefinition definition={benchmark.definition} />

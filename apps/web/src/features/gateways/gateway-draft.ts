@@ -1,0 +1,56 @@
+import type { GatewayConnectionView } from '@headroom/services';
+
+/** What is typed of a connection to Apache APISIX. */
+export interface ApisixDraft {
+  baseUrl: string;
+  adminUrl: string;
+  adminKey: string;
+  routeId: string;
+  metricsUrl: string;
+  hasUnits: boolean;
+  server: string;
+  caData: string;
+  token: string;
+  namespace: string;
+  deployment: string;
+}
+
+export const apisixDraft = (saved: GatewayConnectionView | null): ApisixDraft => ({
+  baseUrl: saved?.baseUrl ?? '',
+  adminUrl: saved?.adminUrl ?? '',
+  adminKey: '',
+  routeId: saved?.routeId ?? '',
+  metricsUrl: saved?.metricsUrl ?? '',
+  hasUnits: Boolean(saved?.units),
+  server: saved?.units?.server ?? '',
+  caData: saved?.units?.caData ?? '',
+  token: '',
+  namespace: saved?.units?.namespace ?? '',
+  deployment: saved?.units?.deployment ?? '',
+});
+
+/** The document of a draft. Empty secrets are left out, so that the saved ones stay. */
+export const apisixInput = ({
+  baseUrl,
+  adminUrl,
+  adminKey,
+  routeId,
+  metricsUrl,
+  hasUnits,
+  ...cluster
+}: ApisixDraft) => ({
+  ...{ kind: 'apisix', baseUrl, adminUrl, routeId },
+  ...(adminKey === '' ? {} : { adminKey }),
+  metricsUrl: metricsUrl === '' ? null : metricsUrl,
+  units: hasUnits ? unitsInput(cluster) : null,
+});
+
+const unitsInput = ({
+  token,
+  caData,
+  ...rest
+}: Pick<ApisixDraft, 'server' | 'caData' | 'token' | 'namespace' | 'deployment'>) => ({
+  ...rest,
+  caData: caData === '' ? null : caData,
+  ...(token === '' ? {} : { token }),
+});

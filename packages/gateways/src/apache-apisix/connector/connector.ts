@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { invalidInput, unavailable } from '@headroom/core';
+import { requireVersion, type ChangeOptions, type Connector, type Setting, type Standing } from '../../connector';
+import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
+import { isDisabled } from '../plugin-json';
+import { isObject, type JsonObject } from '../read-json-object';
+import { apisixAdminApi, type AdminApi, type AdminApiOptions, type AdminResource } from './admin-api';
+import {
+  effectivePlugins,
+  pluginsOf,
+  routePlugins,
+  type EffectivePlugin,
+  type PluginSource,
+} from './effective-plugins';
+import { samePlugins } from './same-plugins';
+import { readModifyIndex } from './prometheus';
+
+export interface ApisixConnectorOptions extends AdminApiOptions {
+  /** The route whose plugins are set. */
+  routeId: string;
+  /** Address of the Prometheus plugin, which tells when a change has arrived; null leaves that open. */
+  metricsUrl: string | null;
+  /** How long a change may take to arrive. */
+  settleMs?: number;
+}
+
+/** What APISIX also lets itself be asked. */
+export interface ApisixConnector extends Connector {
+  policySet: Setting<PolicyChain>;
+  /** All that a request of the route meets, each plugin with the resource that configures it. */
+  readEffectivePlugins(signal?: AbortSignal): Promise<EffectivePlugin[]>;
+}
+
+/** A route as the Admin API has it, for choosing one. */
+export interface ApisixRoute {
+  id: string;
+  name: string | null;
+  uris: string[];
+}
+
+/** How often the arrival of a change is asked for. */
+const pollMs = 200;
+
+/** Sets and reads the plugins of one route of Apache APISIX. Global rules hold for all routes, and are never touched. */
+export function apisixConnector(options: ApisixConnectorOptions): ApisixConnector {
+  const api = apisixAdminApi(options);
+  const { routeId, metricsUrl, settleMs = 20_000 } = options;
+
+  async function readRoute(signal?: AbortSignal) {
+    const { value, modifiedIndex } = await api.get('routes', routeId, signal);
+    const source = async (resource: AdminResource, id: unknown) => sourceOf(api, resource, id, signal);
+    const [pluginConfig, service] = await Promise.all([
+      source('plugin_configs', value.plugin_config_id),
+      source('services', value.service_id),
+    ]);
+    return { route: { id: routeId, value }, pluginConfig, service, modifiedIndex };
+  }
+
+  async function read(signal?: AbortSignal): Promise<Standing<PolicyChain>> {
+    const { modifiedIndex, ...sources } = await readRoute(signal);
+    const chain = routePlugins(sources).map(({ policy, params }) => ({ policy, params }));
+    return { value: parsePolicyChain(chain), document: sources.route.value, version: String(modifiedIndex) };
+  }
+
+  async function put(value: JsonObject, expectedVersion: string | null, signal?: AbortSignal) {
+    requireVersion(await read(signal), expectedVersion);
+    await api.put('routes', routeId, storable(value), signal);
+    const standing = await read(signal);
+    await settled(Number(standing.version), signal);
+    return standing;
+  }
+
+  /** A change is stored first, and reaches the workers a little later. */
+  async function settled(modifiedIndex: number, signal?: AbortSignal): Promise<void> {
+    if (metricsUrl === null) return;
+    const until = Date.now() + settleMs;
+    while ((await readModifyIndex(metricsUrl, signal)) < modifiedIndex) {
+      if (Date.now() > until)
+        throw unavailable(`The workers of APISIX have not taken the change over within ${settleMs / 1000} s.`);
+      await wait(pollMs, undefined, signal ? { signal } : {});
+    }
+  }
+
+  return {
+    policySet: {
+      read,
+      async write(chain, { expectedVersion = null, signal }: ChangeOptions = {}) {
+        const { route, pluginConfig, service } = await readRoute(signal);
+        const plugins = withoutOthers(parsePolicyChain(chain), service);
+        const { plugin_config_id: _, ...rest } = route.value;
+        const kept = pluginConfig === null ? route.value : rest;
+        return put({ ...kept, plugins }, expectedVersion, signal);
+      },
+      restore: async (document, { expectedVersion = null, signal }: ChangeOptions = {}) => {
+        if (!isObject(document)) throw invalidInput('What is to be put back is no route of APISIX.');
+        return put(document, expectedVersion, signal);
+      },
+      isSame: samePlugins,
+    },
+    async readEffectivePlugins(signal) {
+      const { modifiedIndex: _, ...sources } = await readRoute(signal);
+      const rules = await api.list('global_rules', signal);
+      const globalRules = rules.map(({ value }) => ({ id: String(value.id), value }));
+      return effectivePlugins({ ...sources, globalRules });
+    },
+  };
+}
+
+/** All routes of a gateway. */
+export async function listApisixRoutes(options: AdminApiOptions, signal?: AbortSignal): Promise<ApisixRoute[]> {
+  const routes = await apisixAdminApi(options).list('routes', signal);
+  return routes.map(({ value: { id, name, uri, uris } }) => ({
+    id: String(id),
+    name: typeof name === 'string' ? name : null,
+    uris: [uri, ...(Array.isArray(uris) ? (uris as unknown[]) : [])].filter((one) => typeof one === 'string'),
+  }));
+}
+
+async function sourceOf(
+  api: AdminApi,
+  resource: AdminResource,
+  id: unknown,
+  signal?: AbortSignal,
+): Promise<PluginSource | null> {
+  if (typeof id !== 'string' && typeof id !== 'number') return null;
+  return { id: String(id), value: (await api.get(resource, String(id), signal)).value };
+}
+
+/** The plugins of a chain, and those of the service that the chain has not, switched off for this route. */
+function withoutOthers(chain: PolicyChain, service: PluginSource | null): Record<string, JsonObject> {
+  const plugins: Record<string, JsonObject> = {};
+  for (const { policy, params } of chain) {
+    if (policy in plugins) throw invalidInput(`The chain has ${policy} twice; APISIX runs a plugin once.`);
+    plugins[policy] = params;
+  }
+  for (const [policy, params] of Object.entries(service ? pluginsOf(service.value) : {}))
+    if (!(policy in plugins) && !isDisabled(params))
+      plugins[policy] = { ...params, _meta: { ...(isObject(params._meta) ? params._meta : {}), disable: true } };
+  return plugins;
+}
+
+/** The gateway sets its times itself, and refuses a resource that has them. */
+function storable({ create_time: _created, update_time: _updated, ...rest }: JsonObject): JsonObject {
+  return rest;
+}

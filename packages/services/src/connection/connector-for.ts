@@ -1,0 +1,34 @@
+import { apisixConnector, sampleConnector, type Connector } from '@headroom/gateways/connectors';
+import type { Clients } from '../ctx';
+import {
+  gatewayConnectionOf,
+  gatewayConnectionRow,
+  originOf,
+  requireGatewayElsewhere,
+} from '../gateway-connection/gateway-connection';
+import { sampleConnectionOf } from './sample-connection';
+
+/**
+ * The connector of the gateway behind a target, or null when the workspace has no connection to it.
+ * @throws HeadroomError `forbidden` when it leads to this machine, and the instance does not allow that
+ */
+export async function connectorFor(
+  clients: Clients,
+  workspaceId: string,
+  gatewayId: string,
+  baseUrl: string,
+): Promise<Connector | null> {
+  if (gatewayId === 'sample') {
+    const sample = await sampleConnectionOf(clients, workspaceId);
+    if (!sample || originOf(sample.baseUrl) !== originOf(baseUrl)) return null;
+    return sampleConnector({ adminUrl: sample.adminUrl, token: sample.adminToken });
+  }
+  const connection = await gatewayConnectionOf(clients, gatewayConnectionRow(workspaceId, gatewayId, baseUrl));
+  if (!connection) return null;
+  await requireGatewayElsewhere(clients, connection);
+  const { units, ...apisix } = connection;
+  if (!units) return apisixConnector(apisix);
+  // The client of Kubernetes is large, and needed by few.
+  const { deploymentUnits } = await import('@headroom/gateways/kubernetes');
+  return { ...apisixConnector(apisix), ...deploymentUnits(units) };
+}

@@ -1,0 +1,27 @@
+import type { Clients } from '../ctx';
+import { beforeSecret, openChange, settingTraits, type SettingName, type GatewayChange } from './change-row';
+import { auditChange } from './note-change';
+
+/** What is said of a setting that somebody else has changed. */
+export const editedSince = (setting: SettingName): string =>
+  `The ${settingTraits[setting].name} of the gateway ${setting === 'units' ? 'were' : 'was'} left alone: edited since by somebody else.`;
+
+/** Ends a change, once, and forgets how it was before. */
+export async function endChange(
+  { db }: Pick<Clients, 'db'>,
+  workerId: string,
+  change: GatewayChange,
+  state: 'restored' | 'left_alone',
+  reason: string | null,
+): Promise<void> {
+  await db.$transaction(async (transaction) => {
+    const { count } = await transaction.gatewayChange.updateMany({
+      where: { id: change.id, ...openChange },
+      data: { state, reason, endedAt: new Date(), leaseUntil: null },
+    });
+    if (count === 0) return;
+    await transaction.secret.deleteMany({ where: beforeSecret(change) });
+    const verb = state === 'restored' ? 'restore' : 'leave';
+    await auditChange(transaction, workerId, change, verb, reason === null ? { before: change.before } : { reason });
+  });
+}

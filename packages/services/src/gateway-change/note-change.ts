@@ -1,0 +1,44 @@
+import { conflict } from '@headroom/core';
+import { isUniqueViolation, type Prisma, type Transaction } from '@headroom/db';
+import type { Standing } from '@headroom/gateways/connectors';
+import { audit } from '../audit';
+import { saveSealed } from '../connection/sealed-secret';
+import type { Clients } from '../ctx';
+import { beforeSecret, settingTraits, type ChangePlace, type SettingName, type GatewayChange } from './change-row';
+
+/** Writes down how a setting stands before anything is changed there: the change of a run or a sweep, once for each setting. */
+export async function noteChange(
+  transaction: Transaction,
+  clients: Pick<Clients, 'secretBox'>,
+  place: ChangePlace,
+  setting: SettingName,
+  standing: Standing<unknown>,
+): Promise<GatewayChange> {
+  const { workspaceId, gatewayId, baseUrl, targetHost, holder } = place;
+  const before = settingTraits[setting].words(standing.value);
+  const change = await transaction.gatewayChange
+    .create({ data: { workspaceId, gatewayId, baseUrl, targetHost, setting, before, ...holder } })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw conflict(`What another run or sweep has changed at ${targetHost} is not put back yet.`);
+    });
+  await saveSealed(transaction, clients, beforeSecret(change), standing);
+  await auditChange(transaction, place.workerId, change, 'note', { before });
+  return change;
+}
+
+/** The audit entry of an act on a gateway. */
+export const auditChange = (
+  transaction: Transaction,
+  workerId: string,
+  change: GatewayChange,
+  verb: 'note' | 'apply' | 'restore' | 'leave',
+  details: Prisma.InputJsonObject,
+): Promise<void> =>
+  audit(
+    transaction,
+    { actor: { kind: 'system', id: workerId, name: 'Worker' }, workspaceId: change.workspaceId },
+    `gateway.${verb}`,
+    change.sweepId ?? change.runId ?? change.id,
+    { setting: change.setting, target: change.targetHost, ...details },
+  );

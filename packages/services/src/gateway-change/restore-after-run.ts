@@ -1,0 +1,49 @@
+import { HeadroomError } from '@headroom/core';
+import type { Clients } from '../ctx';
+import { note } from '../run/execute/transition';
+import { restoreChanges } from './restore-changes';
+
+/** What is asked of a gateway ends before the lease does, so that a worker that was given up sets nothing more. */
+const leaseMs = 45_000;
+const gatewayMs = 40_000;
+/** A gateway that could not be put back is left alone for so long. */
+const pauseMs = 5_000;
+/** Runs that wait for the gateway and are rung for at once. */
+const mostWaiting = 10;
+
+/** Puts back what a run that has ended changed at its gateway. Safe to call twice, from anywhere. */
+export async function restoreAfterRun(
+  { clients, workerId }: { clients: Clients; workerId: string },
+  { runId }: { runId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, producer } = clients;
+  const taken = await db.$queryRaw<{ targetHost: string }[]>`
+    UPDATE gateway_change SET lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
+     WHERE run_id = ${runId}::uuid AND ended_at IS NULL AND (lease_until IS NULL OR lease_until < now())
+       AND EXISTS (SELECT 1 FROM run WHERE run.id = run_id AND run.state = 'finished')
+    RETURNING target_host AS "targetHost"`;
+  if (!taken[0]) return;
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(gatewayMs)]);
+    const { words } = await restoreChanges(clients, workerId, { runId }, within);
+    await note(clients, runId, `system:${workerId}`, words);
+  } catch (error) {
+    const cause = error instanceof HeadroomError ? error.message : `It could not be put back: ${String(error)}`;
+    await db.gatewayChange.updateMany({
+      where: { runId, endedAt: null },
+      data: {
+        reason: `${cause} It is tried again every few seconds.`,
+        leaseUntil: signal.aborted ? null : new Date(Date.now() + pauseMs),
+      },
+    });
+    return;
+  }
+  const waiting = await db.run.findMany({
+    where: { targetHost: taken[0].targetHost, state: 'queued' },
+    orderBy: { id: 'asc' },
+    take: mostWaiting,
+    select: { id: true },
+  });
+  for (const { id } of waiting) await producer.enqueue('run.execute', id, { runId: id }).catch(() => undefined);
+}

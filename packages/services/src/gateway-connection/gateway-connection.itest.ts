@@ -1,0 +1,136 @@
+import { startApisixServer, type ApisixServer } from '@headroom/gateways/testing/apisix';
+import { startDeploymentServer, type DeploymentServer } from '@headroom/gateways/testing/deployment';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import type { Ctx } from '../ctx';
+import { restoreAfterRun } from '../gateway-change/restore-after-run';
+import { savePolicySet } from '../policy/save-policy-set';
+import { acquireRun } from '../run/execute/acquire-run';
+import { finishRun } from '../run/execute/finish-run';
+import { prepareTarget } from '../run/execute/prepare-target';
+import type { RunHost } from '../run/execute/run-host';
+import { startRun } from '../run/start-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { deleteGatewayConnection } from './delete-gateway-connection';
+import { listGatewayConnections } from './list-gateway-connections';
+import { readGateway } from './read-gateway';
+import { saveGatewayConnection } from './save-gateway-connection';
+
+const baseUrl = 'http://127.0.0.1:9';
+const gateway = { gatewayId: 'apache-apisix', baseUrl };
+const going = new AbortController().signal;
+
+let instance: TestInstance;
+let server: ApisixServer;
+let cluster: DeploymentServer;
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+  [server, cluster] = await Promise.all([startApisixServer(), startDeploymentServer()]);
+  server.set('routes', 'orders', { uri: '/orders/*', plugins: { 'key-auth': {} } });
+});
+afterAll(async () => {
+  await instance?.close();
+  await server?.close();
+  await cluster?.close();
+});
+
+const connection = (change: object = {}) => ({
+  ...{ kind: 'apisix', baseUrl, adminUrl: server.adminUrl, adminKey: server.adminKey, routeId: 'orders' },
+  ...{ metricsUrl: server.metricsUrl, units: null, ...change },
+});
+const connected = async (): Promise<Ctx> => {
+  const ctx = await instance.workspace('admin');
+  await saveGatewayConnection(ctx, connection());
+  return ctx;
+};
+
+it('a connected gateway is read, but for its key, and tells what it does to a request', async () => {
+  const ctx = await connected();
+  const { adminKey, ...view } = connection();
+  expect(await listGatewayConnections(ctx)).toEqual([{ ...view, gatewayId: 'apache-apisix' }]);
+  expect(await readGateway(ctx, { ...gateway, baseUrl: 'http://localhost:9/any' })).toEqual([
+    { policy: 'key-auth', params: {}, origin: { kind: 'route', id: 'orders' } },
+  ]);
+  const { db } = ctx.clients;
+  const [row] = await db.secret.findMany({ where: { workspaceId: ctx.workspaceId } });
+  expect(Buffer.from(row!.sealed).toString('latin1')).not.toContain(adminKey);
+  const audited = await db.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId } });
+  expect(audited.map(({ action }) => action)).toEqual(['connection.save']);
+  expect(JSON.stringify(audited)).not.toContain(adminKey);
+});
+
+it('its key stays when a form leaves it empty, and goes nowhere else', async () => {
+  const ctx = await connected();
+  await saveGatewayConnection(ctx, connection({ adminKey: '', metricsUrl: null }));
+  expect(await readGateway(ctx, gateway)).toHaveLength(1);
+  const elsewhere = connection({ adminKey: undefined, adminUrl: 'http://127.0.0.1:9' });
+  await expect(saveGatewayConnection(ctx, elsewhere)).rejects.toThrow(/adminKey/);
+});
+
+it('it leads neither to this machine, unless that is allowed, nor to what a cloud tells its machines', async () => {
+  const ctx = await connected();
+  const strict = { ...ctx, clients: { ...ctx.clients, allowsLoopbackClouds: false } };
+  await expect(saveGatewayConnection(strict, connection())).rejects.toThrow(/leads to this server itself/);
+  await expect(readGateway(strict, gateway)).rejects.toThrow(/leads to this server itself/);
+  for (const change of [{ adminUrl: 'http://169.254.169.254' }, { metricsUrl: 'http://[fd00:ec2::254]/metrics' }])
+    await expect(saveGatewayConnection(ctx, connection(change))).rejects.toThrow(/no address of a gateway/);
+});
+
+it('a run sets its policy set there, is no evidence as its units are not known, and the route is put back', async () => {
+  const ctx = await connected();
+  await savePolicySet(ctx, {
+    gatewayId: 'apache-apisix',
+    name: 'limited',
+    chain: [{ policy: 'limit-count', params: { count: 10, time_window: 1 } }],
+  });
+  const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 1, policySet: 'limited' };
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
+  const { runId } = await startRun(ctx, { benchmarkId });
+  const host = { clients: instance.clients, workerId: 'one' } as RunHost;
+  const run = (await acquireRun(host, runId))!;
+  const { plugins: before } = server.stored('routes', 'orders')!;
+
+  const prepared = await prepareTarget(host, run, going);
+  expect(prepared).toMatchObject({
+    cell: 'unverified',
+    sentence: expect.stringMatching(/^In place: policy set "limited"\./),
+  });
+  expect(server.stored('routes', 'orders')?.plugins).toEqual({ 'limit-count': { count: 10, time_window: 1 } });
+  await expect(deleteGatewayConnection(ctx, gateway)).rejects.toMatchObject({ code: 'conflict' });
+
+  await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
+  await restoreAfterRun(host, { runId }, going);
+  expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
+  await deleteGatewayConnection(ctx, gateway);
+  expect(await listGatewayConnections(ctx)).toEqual([]);
+});
+
+it('with a Deployment for its units, a run sets both and is evidence, if a pod has the cores of the tier', async () => {
+  const ctx = await instance.workspace('admin');
+  const units = { server: cluster.server, caData: null, namespace: 'shop', deployment: 'gateway' };
+  await saveGatewayConnection(ctx, connection({ units: { ...units, token: cluster.token } }));
+  expect((await listGatewayConnections(ctx))[0]?.units).toEqual(units);
+  await saveGatewayConnection(ctx, connection({ units: { ...units, token: '' } }));
+  const moved = { ...units, server: 'https://127.0.0.2:6443' };
+  await expect(saveGatewayConnection(ctx, connection({ units: moved }))).rejects.toThrow(/token/);
+
+  await savePolicySet(ctx, { gatewayId: 'apache-apisix', name: 'open', chain: [{ policy: 'cors', params: {} }] });
+  const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 3, policySet: 'open' };
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
+  const host = { clients: instance.clients, workerId: 'one' } as RunHost;
+  for (const [cpu, verdict] of [
+    ['4', 'verified'],
+    ['2', 'refused'],
+  ] as const) {
+    cluster.cpu = cpu;
+    const { runId } = await startRun(ctx, { benchmarkId });
+    const run = (await acquireRun(host, runId))!;
+    const prepared = await prepareTarget(host, run, going).catch((error: Error) => error);
+    if (verdict === 'verified') expect(prepared).toMatchObject({ cell: 'verified' });
+    else expect((prepared as Error).message).toMatch(/has 4 cores, and a unit of this gateway has 2/);
+    expect(cluster.replicas).toBe(3);
+    await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
+    await restoreAfterRun(host, { runId }, going);
+    expect(cluster.replicas).toBe(2);
+  }
+});

@@ -1,0 +1,97 @@
+import { classifyAddress, forbidden, parseInput } from '@headroom/core';
+import type { Prisma, Transaction } from '@headroom/db';
+import { endpointSchema } from '@headroom/loadgen/connections';
+import { z } from 'zod';
+import { openSealed } from '../connection/sealed-secret';
+import type { Clients } from '../ctx';
+import { bareHost, resolveHost } from '../target/resolve-host';
+
+const kubernetesName = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'is no name on Kubernetes');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000);
+
+/** The Deployment on Kubernetes whose pods are the gateway's units. */
+const deploymentSchema = z.strictObject({
+  /** Origin of the cluster's API. */
+  server: endpointSchema,
+  /** Certificate authority: PEM in base64, as a kubeconfig has it; null: those that this machine trusts. */
+  caData: z.string().max(100_000).nullable().default(null),
+  token: z.string().trim().min(1, 'is needed').max(10_000),
+  namespace: kubernetesName,
+  deployment: kubernetesName,
+});
+
+/** How the workspace reaches an Apache APISIX, and the route of it whose plugins runs and sweeps set. Sealed as one secret. */
+export const apisixConnectionSchema = z.strictObject({
+  kind: z.literal('apisix'),
+  /** Origin that load is made on. */
+  baseUrl: httpUrl,
+  /** Origin of the Admin API. */
+  adminUrl: httpUrl,
+  adminKey: z.string().min(1, 'is needed').max(1_000),
+  routeId: z.string().regex(/^[a-zA-Z0-9-_.]{1,64}$/, 'must be the id of a route'),
+  /** Where the Prometheus plugin is exposed; null: a change counts as set once it is stored. */
+  metricsUrl: httpUrl.nullable().default(null),
+  /** Null: its units are taken as they are. */
+  units: deploymentSchema.nullable().default(null),
+});
+export type ApisixConnection = z.output<typeof apisixConnectionSchema>;
+
+/** Every kind of gateway that a workspace connects itself. */
+export const gatewayConnectionSchema = z.discriminatedUnion('kind', [apisixConnectionSchema]);
+export type GatewayConnection = z.output<typeof gatewayConnectionSchema>;
+
+/** A connection as people read it: everything but its secrets. */
+export type GatewayConnectionView = Omit<GatewayConnection, 'adminKey' | 'units'> & {
+  gatewayId: string;
+  units: Omit<NonNullable<GatewayConnection['units']>, 'token'> | null;
+};
+
+/** The catalog's gateway that a kind connects. */
+export const gatewayOf = { apisix: 'apache-apisix' } as const satisfies Record<GatewayConnection['kind'], string>;
+
+const prefix = 'gateway:';
+export const gatewayConnectionRows = (workspaceId: string) =>
+  ({ workspaceId, name: { startsWith: prefix } }) satisfies Prisma.SecretWhereInput;
+
+/** Where the connection to the gateway behind a target is sealed. */
+export const gatewayConnectionRow = (workspaceId: string, gatewayId: string, baseUrl: string) => ({
+  workspaceId,
+  name: `${prefix}${gatewayId}:${originOf(baseUrl)}`,
+});
+
+/** The origin of an address, with the usual name of loopback folded into its number. */
+export function originOf(address: string): string {
+  const url = new URL(address);
+  if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+  return url.origin;
+}
+
+/** The workspace's connection to the gateway behind a target, with its secret; null when it has none. */
+export async function gatewayConnectionOf(
+  clients: { db: Pick<Transaction, 'secret'>; secretBox: Clients['secretBox'] },
+  row: { workspaceId: string; name: string },
+): Promise<GatewayConnection | null> {
+  const opened = await openSealed(clients, row);
+  return opened === null ? null : parseInput(gatewayConnectionSchema, opened, 'connection to the gateway');
+}
+
+/**
+ * Keeps connections from where a cloud tells its machines credentials, and from this machine, whose other services trust whoever
+ * reaches them on loopback.
+ * @throws HeadroomError `forbidden`
+ */
+export async function requireGatewayElsewhere(
+  { allowsLoopbackClouds, dnsServers }: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
+  { adminUrl, metricsUrl, units }: GatewayConnection,
+): Promise<void> {
+  for (const address of [adminUrl, metricsUrl, units?.server].filter((each) => typeof each === 'string'))
+    for (const found of await resolveHost(bareHost(new URL(address)), dnsServers)) {
+      const { kind } = classifyAddress(found.address);
+      if (kind === 'public' || kind === 'private' || (kind === 'loopback' && allowsLoopbackClouds)) continue;
+      throw forbidden(
+        kind === 'loopback'
+          ? `The connection leads to this server itself (${address}), which is not allowed here: enter the address of the gateway. Whoever develops with a stand-in starts web app and worker with HEADROOM_LOOPBACK_CLOUDS=1.`
+          : `The connection leads to ${found.address}, which is no address of a gateway.`,
+      );
+    }
+}

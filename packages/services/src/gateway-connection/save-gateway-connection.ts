@@ -1,0 +1,69 @@
+import { parseInput } from '@headroom/core';
+import { audit } from '../audit';
+import { saveSealed } from '../connection/sealed-secret';
+import { authorise, type Ctx } from '../ctx';
+import {
+  gatewayConnectionOf,
+  gatewayConnectionRow,
+  gatewayConnectionSchema,
+  gatewayOf,
+  requireGatewayElsewhere,
+  type GatewayConnection,
+} from './gateway-connection';
+
+/** The secrets of a connection. */
+interface Keys {
+  adminKey?: string;
+  token?: string;
+}
+
+/**
+ * Connects a gateway, replacing an earlier connection to the same target. Without a secret in the input the saved one stays, as
+ * long as it goes where it went.
+ * @throws HeadroomError `invalid-input`, `forbidden` for an address that leads to this machine
+ */
+export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<void> {
+  authorise(ctx, 'connection.write');
+  const { clients, workspaceId } = ctx;
+  const toBeFound = { adminKey: 'to be found', token: 'to be found' };
+  const asked = parse(withKeys(input, toBeFound));
+  await requireGatewayElsewhere(clients, asked);
+  const row = gatewayConnectionRow(workspaceId, gatewayOf[asked.kind], asked.baseUrl);
+  await clients.db.$transaction(async (transaction) => {
+    const saved = await gatewayConnectionOf({ db: transaction, secretBox: clients.secretBox }, row);
+    const connection = parse(withKeys(input, saved ? keptKeys(saved, asked) : {}));
+    await saveSealed(transaction, clients, row, connection);
+    const { kind, baseUrl, adminUrl, units } = connection;
+    const secretChanged = connection.adminKey !== saved?.adminKey || units?.token !== saved.units?.token;
+    const cluster = units && { server: units.server, namespace: units.namespace, deployment: units.deployment };
+    await audit(transaction, ctx, 'connection.save', kind, { kind, baseUrl, adminUrl, cluster, secretChanged });
+  });
+}
+
+const parse = (input: unknown) => parseInput(gatewayConnectionSchema, input, 'connection to the gateway');
+
+/** The saved secrets that the connection asked for sends where they went before. */
+function keptKeys(saved: GatewayConnection, asked: GatewayConnection): Keys {
+  const isSameCluster = saved.units?.server === asked.units?.server && saved.units?.caData === asked.units?.caData;
+  return {
+    ...(saved.adminUrl === asked.adminUrl && { adminKey: saved.adminKey }),
+    ...(saved.units && isSameCluster && { token: saved.units.token }),
+  };
+}
+
+/** The input with these secrets where it has none of its own. */
+function withKeys(input: unknown, { adminKey, token }: Keys): unknown {
+  if (!isFields(input)) return input;
+  return {
+    ...filled(input, 'adminKey', adminKey),
+    ...(isFields(input.units) && { units: filled(input.units, 'token', token) }),
+  };
+}
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function filled(fields: Fields, name: string, value: string | undefined): Fields {
+  const { [name]: given, ...rest } = fields;
+  return given ? fields : { ...rest, ...(value !== undefined && { [name]: value }) };
+}
