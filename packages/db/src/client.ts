@@ -20,11 +20,11 @@ export function createDatabase(
   const longestMs = statementSeconds * 1000;
   const adapter = new SerialPrismaPg(
     {
-      ...{ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5_000, application_name: 'headroom' },
+      ...{ connectionString: url, max: maxConnections, connectionTimeoutMillis: 10_000, application_name: 'headroom' },
       ...(longestMs > 0 && { statement_timeout: longestMs, idle_in_transaction_session_timeout: longestMs }),
     },
     // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
     { onPoolError: () => undefined },
   );
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 5_000, timeout: 15_000 } });
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: 20_000, timeout: 30_000 } });
 }

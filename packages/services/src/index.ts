@@ -230,8 +230,8 @@ export {
   type KubernetesConnectionView,
 } from './connection/cloud-connections';
 export { testConnection } from './connection/test-connection';
-export { deleteGatewayConnection, type ConnectedGateway } from './gateway-connection/delete-gateway-connection';
-export type { GatewayConnectionView } from './gateway-connection/gateway-connection';
+export { deleteGatewayConnection } from './gateway-connection/delete-gateway-connection';
+export type { ConnectedGateway, GatewayConnectionView } from './gateway-connection/gateway-connection';
 export { listGatewayConnections } from './gateway-connection/list-gateway-connections';
 export { readGateway } from './gateway-connection/read-gateway';
 export { saveGatewayConnection } from './gateway-connection/save-gateway-connection';

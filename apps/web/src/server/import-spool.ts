@@ -47,7 +47,10 @@ export async function spoolFile(
   for (const path of known) bytes += (await stat(path)).size;
   // A directory each: two files may have the same name, and the name is shown again.
   const own = join(directory, `file-${String(known.length).padStart(3, '0')}`);
-  await mkdir(own);
+  await mkdir(own).catch(() => {
+    // It was given up meanwhile.
+    throw notFound('upload', upload.id);
+  });
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.byteLength;
@@ -95,8 +98,9 @@ export async function readAnalysis(upload: Upload): Promise<Pick<AnalysedImport,
   return z.object({ imported: importedRunSchema, intervals: z.array(intervalSchema) }).parse(JSON.parse(text));
 }
 
+/** Also while another file arrives, which then finds no place. */
 export const removeUpload = (upload: Upload): Promise<void> =>
-  rm(directoryOf(upload), { recursive: true, force: true });
+  rm(directoryOf(upload), { recursive: true, force: true, maxRetries: 5 });
 
 /** Uploads that nobody came back for. */
 async function removeOldUploads(workspaceId: string): Promise<void> {

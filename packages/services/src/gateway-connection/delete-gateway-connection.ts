@@ -1,23 +1,18 @@
-import { conflict } from '@headroom/core';
+import { conflict, parseInput } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { openChange } from '../gateway-change/change-row';
-import { gatewayConnectionRow, originOf } from './gateway-connection';
+import { connectedGatewaySchema, gatewayConnectionRow, originOf, type ConnectedGateway } from './gateway-connection';
 
 const going = { state: { notIn: ['restoring' as const, 'finished' as const] } };
-
-/** The gateway behind a target. */
-export interface ConnectedGateway {
-  gatewayId: string;
-  baseUrl: string;
-}
 
 /**
  * Forgets how a gateway is reached, with the secret. What could not be put back there until now is given up.
  * @throws HeadroomError `conflict` while a run or a sweep that has changed it goes on
  */
-export async function deleteGatewayConnection(ctx: Ctx, { gatewayId, baseUrl }: ConnectedGateway): Promise<void> {
+export async function deleteGatewayConnection(ctx: Ctx, gateway: ConnectedGateway): Promise<void> {
   authorise(ctx, 'connection.write');
+  const { gatewayId, baseUrl } = parseInput(connectedGatewaySchema, gateway, 'gateway');
   const { workspaceId, clients } = ctx;
   await clients.db.$transaction(async (transaction) => {
     const open = await transaction.gatewayChange.findMany({

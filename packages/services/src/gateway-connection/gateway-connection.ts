@@ -40,6 +40,10 @@ export type ApisixConnection = z.output<typeof apisixConnectionSchema>;
 export const gatewayConnectionSchema = z.discriminatedUnion('kind', [apisixConnectionSchema]);
 export type GatewayConnection = z.output<typeof gatewayConnectionSchema>;
 
+/** The gateway behind a target, as it is asked for. */
+export const connectedGatewaySchema = z.strictObject({ gatewayId: z.string(), baseUrl: httpUrl });
+export type ConnectedGateway = z.output<typeof connectedGatewaySchema>;
+
 /** A connection as people read it: everything but its secrets. */
 export type GatewayConnectionView = Omit<GatewayConnection, 'adminKey' | 'units'> & {
   gatewayId: string;
