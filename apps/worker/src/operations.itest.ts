@@ -29,7 +29,7 @@ beforeAll(async () => {
       ...{ HEADROOM_LOG_LEVEL: 'debug', HEADROOM_METRICS_TOKEN: metricsToken, HEADROOM_WEBHOOK_HOSTS: '127.0.0.1' },
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await product.close();
   await target.close();
@@ -37,11 +37,11 @@ afterAll(async () => {
 
 const benchmark = (): Omit<BenchmarkInput, 'name'> => ({
   subject: { gateway: 'sample', tier: 'sample-s', units: 1, policySet: 'plain' },
-  target: { baseUrl: target.baseUrl, timeoutMs: 2_000 },
+  target: { baseUrl: target.baseUrl, timeoutMs: 10_000 },
   requests: [{ name: 'home', path: '/', headers: { authorization: 'Bearer {{secret:API_KEY}}' } }],
   secrets: ['API_KEY'],
   load: { kind: 'steps', steps: [{ rps, seconds }], warmUpSeconds: 0, arrivals: 'uniform' },
-  slo: { percentile: 95, latencyMs: 2_000, maxErrorRate: 0.01 },
+  slo: { percentile: 95, latencyMs: 10_000, maxErrorRate: 0.01 },
 });
 
 /** What only the full suite has time for. */
@@ -75,14 +75,14 @@ itInFull(
     web.process.kill('SIGTERM');
     await web.exited;
     const secondWeb = await product.startWeb();
-    const run = await product.finished(runId, 90_000);
+    const run = await product.finished(runId);
     expect(run.endedBy).toBe('system:analysis');
     const judged = run.stages.filter(({ state }) => state === 'judged');
     expect(judged).toHaveLength(1);
     const { points } = await readRunSeries(ctx, { runId });
     const whole = points.filter(({ stage }) => stage === judged[0]!.stage);
     expect(whole).toHaveLength(seconds);
-    expect(target.busiest(1_000)).toBeLessThan(rps * 1.6);
+    expect(target.secondsAhead(rps)).toBeLessThan(3);
     // Whoever asks the target whether it may be loaded presents nothing.
     expect([...authorisations].toSorted()).toEqual([`Bearer ${apiKey}`, 'undefined']);
     const share = await createShare(ctx, { subject: { kind: 'run', id: runId }, password });
@@ -110,7 +110,7 @@ itInFull(
     );
     expect(found).toEqual([]);
   },
-  180_000,
+  600_000,
 );
 
 /** All rows, as a backup has them; bytes as text beside their hexadecimal digits. */
