@@ -151,7 +151,7 @@ export function UtilisationFitChart({ data }: { data: UtilisationFitData }) {
             strokeDasharray="6 3"
             label={{
               value: `Ceiling ${formatNumber(ceilingPercent)} %`,
-              position: 'insideBottomLeft',
+              position: 'insideTopLeft',
               fill: 'var(--bad)',
               ...onLines,
             }}
