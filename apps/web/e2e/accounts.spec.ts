@@ -157,6 +157,7 @@ test('a second factor is set up, asked for, and replaced by a backup code once',
   await test.step('another browser is signed out from here', async () => {
     await page.goto(`${product.url}/settings/profile`);
     const buttons = page.getByRole('button', { name: 'Sign it out' });
+    await expect(buttons).not.toHaveCount(0);
     while ((await buttons.count()) > 0) {
       const count = await buttons.count();
       await buttons.first().click();

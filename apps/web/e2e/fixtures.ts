@@ -23,7 +23,7 @@ export const test = base.extend<Fixtures>({
       await drawCharts(page);
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
       // No page under test has frames of another origin, for which axe would open a window of its own every time.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
       const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
       const problems = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/processes/ports.mjs';
 import { startProduct } from '../../../scripts/start/product.mjs';
 import { openState } from '../../../scripts/start/state.mjs';
+import { searchCoarsely } from '../../../scripts/testing/search-coarsely.mjs';
 
 /**
  * Starts the whole built product for the specs, its demo run queued as on a first start, with a state of its own that goes with it (or the one in
@@ -16,6 +17,7 @@ export default async function startProductForSpecs() {
   process.env.HEADROOM_WEBHOOK_HOSTS = '127.0.0.1';
   const state = await openState(stateDir);
   const product = await startProduct({ state, port: await findFreePort(), step: (_, work) => work() });
+  if (!process.env.HEADROOM_FULL) await searchCoarsely(product.env.DATABASE_URL);
   await product.admin('demo', '--if-never-run');
   process.env.HEADROOM_E2E_URL = product.url;
   void product.crashed.then((sentence) => console.error(sentence));

@@ -30,7 +30,7 @@ beforeAll(async () => {
       });
     }),
   );
-}, 120_000);
+});
 afterAll(async () => {
   if (wanted === 0) return;
   await product.close();

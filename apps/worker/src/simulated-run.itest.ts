@@ -9,7 +9,7 @@ beforeAll(async () => {
   product = await startProduct();
   await product.startWeb();
   await product.startWorker();
-}, 120_000);
+});
 afterAll(() => product.close());
 
 describe('a run against a simulated gateway', () => {

@@ -32,6 +32,8 @@ afterAll(async () => {
 async function run(args: string[], change: Record<string, string> = {}) {
   const env = {
     ...{ DATABASE_URL: database.url, REDIS_URL: inject('redisUrl') },
+    // The program is begun forty times.
+    NODE_COMPILE_CACHE: join(directory, 'compiled'),
     HEADROOM_SECRET_KEY: randomBytes(32).toString('base64'),
     ...{ HEADROOM_SAMPLE_URL: 'http://127.0.0.1:9', HEADROOM_SAMPLE_ADMIN_URL: 'http://127.0.0.1:9' },
     ...{ HEADROOM_SAMPLE_ADMIN_TOKEN: 'a token', HEADROOM_RETAIL_PRICES_URL: server.baseUrl },
