@@ -3,8 +3,6 @@ export {
   type ApisixConnector,
   apisixConnector,
   type ApisixConnectorOptions,
-  type ApisixRoute,
-  listApisixRoutes,
 } from './apache-apisix/connector/connector';
 export type { EffectivePlugin, PluginOrigin } from './apache-apisix/connector/effective-plugins';
 export { type SampleConnector, type StubBackend, sampleConnector } from './sample/connector';

@@ -44,8 +44,7 @@ interface FitRow {
 }
 
 interface FitView extends Omit<UtilisationFitData, 'curve'> {
-  isKnown: boolean;
-  /** The line, with what was seen along it. */
+  /** The line, with what was seen along it; empty where it is not known. */
   rows: FitRow[];
 }
 
@@ -63,21 +62,21 @@ export const utilisationFitChart: Chart<UtilisationFitData, FitView> = {
     const reach = Math.max(most, capacityRps ?? 0);
     const width = reach / rowsAlong;
     const near = Map.groupBy(points, ({ rps }) => Math.min(rowsAlong - 1, Math.floor(rps / width)));
-    const rows = Array.from({ length: rowsAlong }, (_, slot): FitRow => {
+    const rowOf = (curve: FittedCurve, slot: number): FitRow => {
       const steps = near.get(slot) ?? [];
       const rps = (slot + 0.5) * width;
       return {
-        ...{ rps, steps: steps.length, fitted: curve ? busyPercent(curve, rps) : 0 },
+        ...{ rps, steps: steps.length, fitted: busyPercent(curve, rps) },
         percent: steps.length === 0 ? null : steps.reduce((sum, { percent }) => sum + percent, 0) / steps.length,
       };
-    });
+    };
     return {
-      ...{ ...rest, capacityRps, isKnown: curve !== null && points.length > 0 },
+      ...{ ...rest, capacityRps },
       points: points.filter((_, index) => index % every === 0),
-      rows: curve === null || points.length === 0 ? [] : rows,
+      rows: curve && points.length > 0 ? Array.from({ length: rowsAlong }, (_, slot) => rowOf(curve, slot)) : [],
     };
   },
-  empty: ({ isKnown }) => (isKnown ? null : 'What a request costs is not known, so there is no line to draw.'),
+  empty: ({ rows }) => (rows.length > 0 ? null : 'What a request costs is not known, so there is no line to draw.'),
   sentence({ capacityRps, ceilingPercent, seenUpToPercent }) {
     const seen = seenUpToPercent === null ? '' : ` Utilisation was seen up to ${formatNumber(seenUpToPercent)} %.`;
     return capacityRps === null

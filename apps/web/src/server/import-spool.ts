@@ -47,10 +47,7 @@ export async function spoolFile(
   for (const path of known) bytes += (await stat(path)).size;
   // A directory each: two files may have the same name, and the name is shown again.
   const own = join(directory, `file-${String(known.length).padStart(3, '0')}`);
-  await mkdir(own).catch(() => {
-    // It was given up meanwhile.
-    throw notFound('upload', upload.id);
-  });
+  await mkdir(own).catch(orGivenUp(upload));
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.byteLength;
@@ -63,9 +60,16 @@ export async function spoolFile(
     await pipeline(source, counted, createWriteStream(join(own, plainName(name)), { mode: 0o600 }));
   } catch (error) {
     await rm(own, { recursive: true, force: true });
-    throw error;
+    orGivenUp(upload)(error);
   }
 }
+
+/** Where an upload's directory is gone, the upload was given up meanwhile; any other error is thrown as it is. */
+const orGivenUp =
+  ({ id }: Upload) =>
+  (error: unknown): never => {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound('upload', id) : error;
+  };
 
 /** A name that is one, and nothing but one, wherever it is written. */
 const plainName = (name: string): string =>

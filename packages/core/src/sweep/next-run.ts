@@ -10,7 +10,8 @@ export type SweepStep =
       kind: 'run';
       cell: number;
       repeat: number;
-      /** In words, where it was chosen by what was measured. */ because: string | null;
+      /** In words, where it was chosen by what was measured. */
+      because: string | null;
     }
   | { kind: 'end'; because: string };
 

@@ -1,13 +1,9 @@
 import { HeadroomError } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { note } from '../run/execute/transition';
+import { gatewayMs, leaseMs, pauseMs } from './gateway-times';
 import { restoreChanges } from './restore-changes';
 
-/** What is asked of a gateway ends before the lease does, so that a worker that was given up sets nothing more. */
-const leaseMs = 45_000;
-const gatewayMs = 40_000;
-/** A gateway that could not be put back is left alone for so long. */
-const pauseMs = 5_000;
 /** Runs that wait for the gateway and are rung for at once. */
 const mostWaiting = 10;
 

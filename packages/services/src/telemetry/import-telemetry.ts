@@ -10,13 +10,12 @@ import { evaluateChangedEvidence, noteEvidenceChange } from '../recommendation/e
 import { observeSeries } from './observe-series';
 import { readSource } from './read-source';
 import { recordWarnings } from './record-warnings';
-import { seriesData, storeEvidence } from './store-series';
+import { seriesData, storeEvidence, storing } from './store-series';
 import { telemetrySchema } from './telemetry-input';
 import { sealToken } from './telemetry-token';
 
 /** Of a workspace; each may have a hundred thousand points. */
 const mostSeries = 100;
-const longestStoreMs = 60_000;
 
 /**
  * Reads what a gateway in production tells and stores it as the series of its name, in place of an earlier one. It is evidence of grade
@@ -45,35 +44,32 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
     sealed: sealToken(clients.secretBox, { workspaceId, name }, bearerToken),
     ...seriesData(read, observed),
   };
-  const { id, before, deliveries } = await clients.db.$transaction(
-    async (transaction) => {
-      const key = { workspaceId, name };
-      const known = await transaction.telemetrySeries.findFirst({
-        where: key,
-        select: { gatewayId: true, noEvidence: true },
-      });
-      if (!known && (await transaction.telemetrySeries.count({ where: { workspaceId } })) >= mostSeries)
-        throw conflict(`A workspace keeps at most ${mostSeries} series; remove one first.`);
-      const row = await transaction.telemetrySeries.upsert({
-        where: { workspaceId_name: key },
-        create: { ...key, ...data, createdBy: actorRef(ctx.actor) },
-        update: data,
-        select: { id: true, shortAt: true, changedOn: true },
-      });
-      // What was of another gateway is no evidence of that any more.
-      const wasEvidence = known?.noEvidence === null;
-      if (known && wasEvidence && known.gatewayId !== gatewayId)
-        await noteEvidenceChange(transaction, { workspaceId, gatewayId: known.gatewayId });
-      await storeEvidence(transaction, ctx, { id: row.id, gatewayId, wasEvidence }, observed.evidence);
-      const { kind } = source;
-      await audit(transaction, ctx, 'telemetry.import', row.id, { name, gateway: gatewayId, tier, source: kind });
-      const series = { ...row, name, gatewayId, tierId: tier, policySet, units, ceilingPercent, isNew: !known };
-      const { lessons } = observed;
-      const deliveries = await recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons });
-      return { id: row.id, before: known?.gatewayId, deliveries };
-    },
-    { timeout: longestStoreMs, maxWait: 10_000 },
-  );
+  const { id, before, deliveries } = await clients.db.$transaction(async (transaction) => {
+    const key = { workspaceId, name };
+    const known = await transaction.telemetrySeries.findFirst({
+      where: key,
+      select: { gatewayId: true, noEvidence: true },
+    });
+    if (!known && (await transaction.telemetrySeries.count({ where: { workspaceId } })) >= mostSeries)
+      throw conflict(`A workspace keeps at most ${mostSeries} series; remove one first.`);
+    const row = await transaction.telemetrySeries.upsert({
+      where: { workspaceId_name: key },
+      create: { ...key, ...data, createdBy: actorRef(ctx.actor) },
+      update: data,
+      select: { id: true, shortAt: true, changedOn: true },
+    });
+    // What was of another gateway is no evidence of that any more.
+    const wasEvidence = known?.noEvidence === null;
+    if (known && wasEvidence && known.gatewayId !== gatewayId)
+      await noteEvidenceChange(transaction, { workspaceId, gatewayId: known.gatewayId });
+    await storeEvidence(transaction, ctx, { id: row.id, gatewayId, wasEvidence }, observed.evidence);
+    const { kind } = source;
+    await audit(transaction, ctx, 'telemetry.import', row.id, { name, gateway: gatewayId, tier, source: kind });
+    const series = { ...row, name, gatewayId, tierId: tier, policySet, units, ceilingPercent, isNew: !known };
+    const { lessons } = observed;
+    const deliveries = await recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons });
+    return { id: row.id, before: known?.gatewayId, deliveries };
+  }, storing);
   await ringDelivery(clients, deliveries);
   // What fails here is done later by a worker, from the note of the change.
   for (const changed of new Set([gatewayId, before ?? gatewayId]))

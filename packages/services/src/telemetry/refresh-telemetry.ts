@@ -9,11 +9,9 @@ import { observeSeries } from './observe-series';
 import { readSource } from './read-source';
 import { recordWarnings } from './record-warnings';
 import { requireSeries } from './require-series';
-import { seriesData, storeEvidence } from './store-series';
+import { seriesData, storeEvidence, storing } from './store-series';
 import { telemetrySourceSchema } from './telemetry-input';
 import { openToken } from './telemetry-token';
-
-const longestStoreMs = 60_000;
 
 /**
  * Reads a series again from where it is, up to now.
@@ -35,20 +33,17 @@ export async function refreshTelemetry(ctx: Ctx, { telemetryId }: { telemetryId:
   ]);
   const cell = { tier, policies: policiesIn(definition, parsePolicyChain(row.policySetVersion.chain)) };
   const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);
-  const deliveries = await clients.db.$transaction(
-    async (transaction) => {
-      const { count } = await transaction.telemetrySeries.updateMany({
-        where: { id: telemetryId, workspaceId, readAt },
-        data: seriesData(read, observed),
-      });
-      if (count === 0) throw conflict('This series was changed while it was read; look at it again.');
-      await storeEvidence(transaction, ctx, { id: telemetryId, gatewayId, wasEvidence }, observed.evidence);
-      await audit(transaction, ctx, 'telemetry.refresh', telemetryId, { name });
-      const series = { ...row, policySet: row.policySetVersion.policySet.name, isNew: false };
-      return recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons: observed.lessons });
-    },
-    { timeout: longestStoreMs, maxWait: 10_000 },
-  );
+  const deliveries = await clients.db.$transaction(async (transaction) => {
+    const { count } = await transaction.telemetrySeries.updateMany({
+      where: { id: telemetryId, workspaceId, readAt },
+      data: seriesData(read, observed),
+    });
+    if (count === 0) throw conflict('This series was changed while it was read; look at it again.');
+    await storeEvidence(transaction, ctx, { id: telemetryId, gatewayId, wasEvidence }, observed.evidence);
+    await audit(transaction, ctx, 'telemetry.refresh', telemetryId, { name });
+    const series = { ...row, policySet: row.policySetVersion.policySet.name, isNew: false };
+    return recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons: observed.lessons });
+  }, storing);
   await ringDelivery(clients, deliveries);
   // What fails here is done later by a worker, from the note of the change.
   await evaluateChangedEvidence(clients, { workspaceId, gatewayId }).catch(() => undefined);

@@ -6,6 +6,9 @@ import { noteEvidenceChange } from '../recommendation/evaluate-changed-evidence'
 import { evidenceIdOf, type Observed } from './observe-series';
 import { packPoints } from './packed-points';
 
+/** The transaction that stores a series of some megabytes. */
+export const storing = { timeout: 60_000 } as const;
+
 /** What is stored of a series each time it is read. */
 export function seriesData({ telemetry, notes }: ReadTelemetry, { lessons, sentence, evidence }: Observed) {
   return {

@@ -1,31 +1,16 @@
 'use server';
 
 import { deleteGatewayConnection, readGateway, saveGatewayConnection, type ConnectedGateway } from '@headroom/services';
-import { revalidatePath } from 'next/cache';
-import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { act, attempt } from '@/server/act';
+
+const page = '/settings/gateways';
 
 /** Connects a gateway; an empty key keeps the one that is saved. */
-export async function saveGatewayAction(input: unknown): Promise<ActionError | null> {
-  try {
-    await saveGatewayConnection(await requestContext(), input);
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/settings/gateways');
-  return null;
-}
+export const saveGatewayAction = async (input: unknown) => act((ctx) => saveGatewayConnection(ctx, input), page);
 
 /** Forgets how a gateway is reached, with its key. */
-export async function deleteGatewayAction(gateway: ConnectedGateway): Promise<ActionError | null> {
-  try {
-    await deleteGatewayConnection(await requestContext(), gateway);
-  } catch (error) {
-    return toActionError(error);
-  }
-  revalidatePath('/settings/gateways');
-  return null;
-}
+export const deleteGatewayAction = async (gateway: ConnectedGateway) =>
+  act((ctx) => deleteGatewayConnection(ctx, gateway), page);
 
 /** A policy that a request meets, and where it is configured, in words. */
 export interface FoundPolicy {
@@ -34,13 +19,10 @@ export interface FoundPolicy {
 }
 
 /** Asks a gateway what it does to a request, by reading alone. */
-export async function readGatewayAction(gateway: ConnectedGateway): Promise<{ found: FoundPolicy[] } | ActionError> {
-  try {
-    const plugins = await readGateway(await requestContext(), gateway);
+export const readGatewayAction = async (gateway: ConnectedGateway) =>
+  attempt<{ found: FoundPolicy[] }>(async (ctx) => {
+    const plugins = await readGateway(ctx, gateway);
     return {
       found: plugins.map(({ policy, origin: { kind, id } }) => ({ policy, origin: `${kind.replace('-', ' ')} ${id}` })),
     };
-  } catch (error) {
-    return toActionError(error);
-  }
-}
+  });

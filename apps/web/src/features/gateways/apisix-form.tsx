@@ -3,6 +3,7 @@
 import type { GatewayConnectionView } from '@headroom/services';
 import { useId, useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
+import { ForgetButtons } from '@/ui/forget-buttons';
 import { Form } from '@/ui/form';
 import { CheckField, FormProblems, SecretField, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
@@ -16,7 +17,6 @@ export function ApisixForm({ saved }: { saved: GatewayConnectionView | null }) {
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
   const [said, setSaid] = useState('');
   const [found, setFound] = useState<FoundPolicy[] | null>(null);
-  const [asksForget, setAsksForget] = useState(false);
   const [pending, startTransition] = useTransition();
   const id = useId();
   /** Several of these forms stand on one page. */
@@ -47,7 +47,6 @@ export function ApisixForm({ saved }: { saved: GatewayConnectionView | null }) {
   const forget = () =>
     startTransition(async () => {
       show(await deleteGatewayAction(gateway!), 'The connection and its key are forgotten.');
-      setAsksForget(false);
     });
 
   return (
@@ -113,21 +112,7 @@ export function ApisixForm({ saved }: { saved: GatewayConnectionView | null }) {
               Read the route
             </Button>
           )}
-          {saved &&
-            (asksForget ? (
-              <>
-                <Button look="danger" disabled={pending} onClick={forget}>
-                  Forget connection and key
-                </Button>
-                <Button look="quiet" onClick={() => setAsksForget(false)}>
-                  Keep it
-                </Button>
-              </>
-            ) : (
-              <Button look="quiet" onClick={() => setAsksForget(true)}>
-                Forget
-              </Button>
-            ))}
+          {saved && <ForgetButtons what="connection and key" pending={pending} forget={forget} />}
         </div>
       </FormProblems>
     </Form>

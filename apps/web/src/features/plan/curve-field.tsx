@@ -1,9 +1,7 @@
 'use client';
 
-import { Upload } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '@/ui/button';
 import { ChoiceField, TextAreaField } from '@/ui/form-fields';
+import { ReadFileButton } from '@/ui/read-file-button';
 import type { PlanDraft } from './plan-draft';
 
 interface CurveFieldProps {
@@ -13,7 +11,6 @@ interface CurveFieldProps {
 
 /** A demand curve, pasted or out of a file. */
 export function CurveField({ draft, onChange }: CurveFieldProps) {
-  const file = useRef<HTMLInputElement>(null);
   return (
     <>
       <div className="sm:col-span-2">
@@ -37,24 +34,7 @@ export function CurveField({ draft, onChange }: CurveFieldProps) {
           { value: 'callsPerHour', label: 'Calls in the hour' },
         ]}
       />
-      <div className="flex items-end">
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="A file with the curve"
-          onChange={async ({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) onChange({ curveText: await chosen.text() });
-            target.value = '';
-          }}
-        />
-        <Button className="min-h-8.5" onClick={() => file.current?.click()}>
-          <Upload aria-hidden /> Read a CSV file
-        </Button>
-      </div>
+      <ReadFileButton label="A file with the curve" onRead={(curveText) => onChange({ curveText })} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import type { CloudKind } from '@headroom/services';
 import { useState, useTransition, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
+import { ForgetButtons } from '@/ui/forget-buttons';
 import { Form } from '@/ui/form';
 import { FormProblems } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
@@ -22,7 +23,6 @@ interface ConnectionFormProps {
 export function ConnectionForm({ kind, isSaved, input, onSaved, children }: ConnectionFormProps) {
   const [failure, setFailure] = useState<{ message: string; problems: Record<string, string> } | null>(null);
   const [said, setSaid] = useState<string[]>([]);
-  const [asksForget, setAsksForget] = useState(false);
   const [pending, startTransition] = useTransition();
 
   const show = (problem: typeof failure, sentences: string[] = []) => {
@@ -43,7 +43,6 @@ export function ConnectionForm({ kind, isSaved, input, onSaved, children }: Conn
   const forget = () =>
     startTransition(async () => {
       show(await deleteConnectionAction(kind), ['The connection and its secret are forgotten.']);
-      setAsksForget(false);
     });
 
   return (
@@ -69,21 +68,7 @@ export function ConnectionForm({ kind, isSaved, input, onSaved, children }: Conn
               Test connection
             </Button>
           )}
-          {isSaved &&
-            (asksForget ? (
-              <>
-                <Button look="danger" disabled={pending} onClick={forget}>
-                  Forget connection and secret
-                </Button>
-                <Button look="quiet" onClick={() => setAsksForget(false)}>
-                  Keep it
-                </Button>
-              </>
-            ) : (
-              <Button look="quiet" onClick={() => setAsksForget(true)}>
-                Forget
-              </Button>
-            ))}
+          {isSaved && <ForgetButtons what="connection and secret" pending={pending} forget={forget} />}
         </div>
       </FormProblems>
     </Form>

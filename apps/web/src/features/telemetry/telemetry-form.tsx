@@ -1,12 +1,12 @@
 'use client';
 
-import { Upload } from 'lucide-react';
-import { useRef, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Form } from '@/ui/form';
 import { ChoiceField, FormProblems, TextAreaField, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
+import { ReadFileButton } from '@/ui/read-file-button';
 import { importTelemetryAction } from './actions';
 import { PrometheusFields } from './prometheus-fields';
 import {
@@ -118,27 +118,12 @@ interface CsvFieldsProps {
 }
 
 function CsvFields({ draft, onChange }: CsvFieldsProps) {
-  const file = useRef<HTMLInputElement>(null);
   return (
     <>
-      <div className="flex items-end">
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="A file with the series"
-          onChange={async ({ target }) => {
-            const chosen = target.files?.[0];
-            if (chosen) onChange({ csv: await chosen.text(), file: chosen.name.slice(0, 120) });
-            target.value = '';
-          }}
-        />
-        <Button className="min-h-8.5" onClick={() => file.current?.click()}>
-          <Upload aria-hidden /> Read a CSV file
-        </Button>
-      </div>
+      <ReadFileButton
+        label="A file with the series"
+        onRead={(csv, name) => onChange({ csv, file: name.slice(0, 120) })}
+      />
       <div className="sm:col-span-2">
         <TextAreaField
           path="csv"

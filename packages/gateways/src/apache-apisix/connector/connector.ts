@@ -31,13 +31,6 @@ export interface ApisixConnector extends Connector {
   readEffectivePlugins(signal?: AbortSignal): Promise<EffectivePlugin[]>;
 }
 
-/** A route as the Admin API has it, for choosing one. */
-export interface ApisixRoute {
-  id: string;
-  name: string | null;
-  uris: string[];
-}
-
 /** How often the arrival of a change is asked for. */
 const pollMs = 200;
 
@@ -104,16 +97,6 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
       return effectivePlugins({ ...sources, globalRules });
     },
   };
-}
-
-/** All routes of a gateway. */
-export async function listApisixRoutes(options: AdminApiOptions, signal?: AbortSignal): Promise<ApisixRoute[]> {
-  const routes = await apisixAdminApi(options).list('routes', signal);
-  return routes.map(({ value: { id, name, uri, uris } }) => ({
-    id: String(id),
-    name: typeof name === 'string' ? name : null,
-    uris: [uri, ...(Array.isArray(uris) ? (uris as unknown[]) : [])].filter((one) => typeof one === 'string'),
-  }));
 }
 
 async function sourceOf(

@@ -1,10 +1,7 @@
 import { benchmarkSchema, sweepCells, sweepSchema, type Benchmark, type Sweep, type SweepCell } from '@headroom/core';
 import type { Clients } from '../../ctx';
+import { leaseMs } from '../../gateway-change/gateway-times';
 import { policySetVersionsSchema } from '../sweep-view';
-
-/** How long a step may take; what it asks of a gateway ends before, so that a worker that was given up sets nothing more. */
-export const leaseMs = 45_000;
-export const gatewayMs = 40_000;
 
 /** The process that takes a step of a sweep. */
 export interface SweepHost {

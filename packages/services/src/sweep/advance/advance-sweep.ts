@@ -1,15 +1,13 @@
 import { HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
 import { openChange } from '../../gateway-change/change-row';
+import { gatewayMs, pauseMs } from '../../gateway-change/gateway-times';
 import { readSweepResults } from '../read-sweep-results';
-import { acquireSweep, gatewayMs, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
+import { acquireSweep, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { queueCell } from './queue-cell';
 import { rememberGateway } from './remember-gateway';
 import { restoreGateway } from './restore-gateway';
 import { stopCells } from './stop-cells';
 import { writeSweep } from './write-sweep';
-
-/** A gateway that could not be read or put back is left alone for so long. */
-const pauseMs = 5_000;
 
 /**
  * Takes the next step of a sweep, if there is one to take: remembers the gateway, queues the next cell once the last one has

@@ -31,7 +31,7 @@ export async function generateMetadata(props: SweepPageProps): Promise<Metadata>
 
 export default async function SweepPage(props: SweepPageProps) {
   const sweep = await read(props);
-  const findings = await getSweepFindings(await requestContext(), { sweepId: sweep.id });
+  const findings = await forPage(getSweepFindings(await requestContext(), { sweepId: sweep.id }));
   const { id, benchmark, cells, state, reason, changes, restoredAt } = sweep;
   const isOver = state === 'finished';
   const { done, words } = progressOf(cells, sweep.mostRuns);
