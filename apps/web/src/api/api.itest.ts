@@ -4,6 +4,7 @@ import {
   createPlan,
   createToken,
   deleteSecret,
+  readSharedBundle,
   revokeToken,
   savePolicySet,
   setSecret,
@@ -12,7 +13,7 @@ import {
   stopSweep,
   type Role,
 } from '@headroom/services';
-import { aBenchmark, aRequirement, type TestInstance } from '@headroom/services/testing';
+import { aBenchmark, aRequirement, finishedRun, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
 import { ask, openApiInstance, post, put, tokenOf } from './testing/open-api';
@@ -268,4 +269,23 @@ describe('bad input is told, and breaks nothing', () => {
     );
     expect(json).toMatchObject({ errors: [{ pointer: '/requests/0/path' }] });
   });
+});
+
+it('a link made over the API has no query value, body or script unless it asks for them', async () => {
+  const ctx = await instance.workspace('editor');
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark());
+  const request = { name: 'home', path: '/a?q=query-value', method: 'POST', body: 'body-text' } as const;
+  const definition = aBenchmark({ requests: [request] });
+  const runId = await finishedRun(ctx, { benchmarkId, definition, levels: [{ rps: 50, latencyMs: 20 }] });
+  const token = await tokenOf(ctx);
+  const subject = { kind: 'run', id: runId };
+  const bundleOf = async (body: object) => {
+    const { status, json } = await ask(token, '/shares', post(body));
+    expect(status).toBe(201);
+    const { shareId } = json as { shareId: string };
+    return readSharedBundle(ctx.clients, { shareId });
+  };
+  expect(await bundleOf({ subject })).not.toMatch(/query-value|body-text/);
+  const whole = await bundleOf({ subject, redactions: [] });
+  for (const kept of ['query-value', 'body-text']) expect(whole).toContain(kept);
 });

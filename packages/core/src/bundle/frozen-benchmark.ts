@@ -4,6 +4,7 @@ import { engineIds, runnerIds } from '../workload/engines';
 import { loadSchema } from '../workload/load';
 import { httpMethods } from '../workload/request';
 import { sloSchema } from '../workload/slo';
+import { secretNumbers } from './secret-texts';
 
 const frozenRequestSchema = z.strictObject({
   name: z.string(),
@@ -44,24 +45,19 @@ export function freezeBenchmark(benchmark: Benchmark): FrozenBenchmark {
   const { name, description, subject, target, requests, load, slo, engine, runner, shards, batch } = benchmark;
   const { timeoutMs, maxConnections } = target;
   const { script = null, simulated = null } = benchmark;
+  const numbered = secretNumbers();
   return {
-    ...{ name, description, subject, load, slo, engine, runner, shards, batch, script, simulated },
+    ...{ name, description, subject, load, slo, engine, runner, shards, batch, simulated },
     target: { baseUrl: withoutCredentials(target.baseUrl), timeoutMs, maxConnections },
-    requests: requests.map(({ headers, ...request }) => ({ ...request, headers: Object.keys(headers) })),
+    requests: requests.map(({ headers, body, ...request }) => ({
+      ...{ ...request, headers: Object.keys(headers) },
+      ...(body !== undefined && { body: numbered(body) }),
+    })),
+    script: script && { ...script, text: numbered(script.text) },
   };
 }
 
 function withoutCredentials(baseUrl: string): string {
   const { origin, pathname } = new URL(baseUrl);
   return `${origin}${pathname === '/' ? '' : pathname}`;
-}
-
-/** A shorter text is a word like any other. */
-const shortestSecret = 4;
-
-/** Texts of a benchmark that may be secret wherever they turn up again: credentials in its address and values of headers. */
-export function secretTexts({ target, requests }: Benchmark): string[] {
-  const { username, password } = new URL(target.baseUrl);
-  const values = requests.flatMap(({ headers }) => Object.values(headers));
-  return [username, password, ...values].filter((text) => text.length >= shortestSecret);
 }

@@ -3,7 +3,7 @@ export type { BundleCheck } from './bundle-check';
 export * from './bundle-hash';
 export * from './bundle-signature';
 export * from './canonical';
-export { type FrozenBenchmark, freezeBenchmark, secretTexts } from './frozen-benchmark';
+export { type FrozenBenchmark, freezeBenchmark } from './frozen-benchmark';
 export {
   type FrozenComparedRun,
   type FrozenComparison,
@@ -15,10 +15,10 @@ export {
 export { type FrozenAnswer, type FrozenPlan, freezeAnswer } from './frozen-plan';
 export { type FrozenReport, type FrozenReportAnswer, reportOf, stateReport } from './frozen-report';
 export * from './recipe';
-export { redact, scrubRun } from './redact';
-export { scrubComparison } from './redact-comparison';
+export { redact, withoutTexts } from './redact';
 export * from './redaction-schema';
 export * from './redactions';
 export * from './sealed-bundle';
+export { secretsOf, secretTexts } from './secret-texts';
 export * from './verify-bundle';
 export { verifyAnswer, verifyPlan } from './verify-plan';

@@ -6,38 +6,58 @@ import { renamedPolicies } from './renamed-policies';
 import { renamedRequests, repeatsOf } from './renamed-requests';
 import { scrubber } from './scrub';
 
-/** A comparison without what is taken out of its runs; its figures stay, and are compared again the same way. */
-export function redactComparison(comparison: FrozenComparison, what: ReadonlySet<Redaction>): FrozenComparison {
+/**
+ * A comparison without what is taken out of its runs; its figures stay, and are compared again the same way.
+ * @param never what may be read nowhere of it
+ */
+export function redactComparison(
+  comparison: FrozenComparison,
+  what: ReadonlySet<Redaction>,
+  never: readonly string[] = [],
+): FrozenComparison {
   const policies = renamedPolicies(
     comparison.runs.flatMap((run) => run.policies),
     what,
   );
   const names = what.has('names') ? comparison.runs.map(({ name }) => name) : [];
   const texts = [
+    ...never,
     ...names,
     ...policies.taken,
-    ...comparison.runs.flatMap(({ definition }) => textsOf(definition, what)),
+    ...comparison.runs.flatMap(({ definition }) => textsOf(definition, what, never)),
   ];
   const isNamed = !what.has('names') && !repeatsOf(texts)(comparison.name);
   return {
     ...scrubComparison(comparison, texts),
     name: isNamed ? comparison.name : 'A comparison',
     runs: comparison.runs.map((run) => ({
-      ...redactRun(run, what, texts),
+      ...redactRun(run, what, { texts, never }),
       policies: run.policies.map(policies.of),
     })),
   };
 }
 
-const textsOf = (definition: FrozenBenchmark | null, what: ReadonlySet<Redaction>): string[] =>
-  definition ? takenTexts(definition, what, renamedRequests(definition, what)) : [];
+const textsOf = (
+  definition: FrozenBenchmark | null,
+  what: ReadonlySet<Redaction>,
+  never: readonly string[],
+): string[] => (definition ? takenTexts(definition, what, renamedRequests(definition, what, { texts: never })) : []);
 
-function redactRun(run: FrozenComparedRun, what: ReadonlySet<Redaction>, texts: readonly string[]): FrozenComparedRun {
+function redactRun(
+  run: FrozenComparedRun,
+  what: ReadonlySet<Redaction>,
+  { texts, never }: Record<'texts' | 'never', readonly string[]>,
+): FrozenComparedRun {
   const { definition, label } = run;
   return {
     ...scrubComparedRun(run, texts),
     name: what.has('names') || repeatsOf(texts)(run.name) ? `Run ${label}` : run.name,
-    definition: definition && redactDefinition(definition, what, renamedRequests(definition, what)),
+    definition:
+      definition &&
+      redactDefinition(definition, what, {
+        names: renamedRequests(definition, what, { texts: never }),
+        texts: never,
+      }),
   };
 }
 
@@ -52,7 +72,7 @@ function scrubComparedRun(run: FrozenComparedRun, texts: readonly string[]): Fro
 }
 
 /** Free texts of a comparison, without those that repeat one of `texts`. */
-export function scrubComparison(comparison: FrozenComparison, texts: readonly string[]): FrozenComparison {
+function scrubComparison(comparison: FrozenComparison, texts: readonly string[]): FrozenComparison {
   const scrub = scrubber(texts);
   const { comparability, comparisons, runs } = comparison;
   return {

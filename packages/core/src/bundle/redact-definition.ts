@@ -3,18 +3,25 @@ import type { Redaction } from './redactions';
 import { addressTexts, repeatsOf } from './renamed-requests';
 import { scrubber } from './scrub';
 
+interface Taken {
+  /** Names of requests as they are told. */
+  names: ReadonlyMap<string, string>;
+  /** What nothing of it may repeat besides. */
+  texts: readonly string[];
+}
+
 /** A definition without what is taken out; it stays one that can be run. */
 export function redactDefinition(
   definition: FrozenBenchmark,
   what: ReadonlySet<Redaction>,
-  requestNames: ReadonlyMap<string, string>,
+  { names, texts: never }: Taken,
 ): FrozenBenchmark {
   const { name, description, subject, target, requests, script } = definition;
   const named = what.has('names');
-  const texts = addressTexts(definition, what);
+  const texts = [...addressTexts(definition, what), ...never];
   const repeats = repeatsOf(texts);
   // A script may hold anything of its target and its requests.
-  const hidesScript = [...what].some((one) => one !== 'prices');
+  const hidesScript = [...what].some((one) => one !== 'prices') || repeats(script?.text ?? '');
   return {
     ...definition,
     name: named || repeats(name) ? 'A benchmark' : name,
@@ -25,14 +32,14 @@ export function redactDefinition(
       tier: repeats(subject.tier) ? 'tier' : subject.tier,
       policySet: named || repeats(subject.policySet) ? 'policy set' : subject.policySet,
     },
-    target: { ...target, baseUrl: redactAddress(target.baseUrl, what) },
+    target: { ...target, baseUrl: redactAddress(target.baseUrl, what, repeats) },
     script: script && {
       fileName: named || repeats(script.fileName) ? 'script' : script.fileName,
       text: hidesScript ? null : script.text,
     },
     requests: requests.map(({ body, bodyBytes, ...request }, index) => ({
       ...request,
-      name: requestNames.get(request.name) ?? `request ${index + 1}`,
+      name: names.get(request.name) ?? `request ${index + 1}`,
       path: redactPath(request.path, index, what, repeats),
       headers: what.has('headers')
         ? []
@@ -48,10 +55,10 @@ export function redactDefinition(
 /** The least size that a generated body can have stands for a shorter one. */
 const bytesOf = (body: string) => Math.max(new TextEncoder().encode(body).length, 2);
 
-function redactAddress(baseUrl: string, what: ReadonlySet<Redaction>): string {
+function redactAddress(baseUrl: string, what: ReadonlySet<Redaction>, repeats: (text: string) => boolean): string {
   const { protocol, host, pathname } = new URL(baseUrl);
-  const path = pathname === '/' ? '' : what.has('paths') ? '/redacted' : pathname;
-  return `${protocol}//${what.has('host') ? 'redacted.invalid' : host}${path}`;
+  const path = pathname === '/' ? '' : what.has('paths') || repeats(pathname) ? '/redacted' : pathname;
+  return `${protocol}//${what.has('host') || repeats(host) ? 'redacted.invalid' : host}${path}`;
 }
 
 function redactPath(

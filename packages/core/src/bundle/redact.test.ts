@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { aComparisonBundle } from '../testing/comparison-bundle';
 import { aRunBundle } from '../testing/run-bundle';
-import { benchmarkSchema } from '../workload/benchmark';
+import { benchmarkSchema, type BenchmarkInput } from '../workload/benchmark';
 import { readBenchmarkDocument } from '../workload/benchmark-document';
 import { bundleSchema } from './bundle';
-import { secretTexts } from './frozen-benchmark';
 import { benchmarkRecipe, headerPlaceholder } from './recipe';
-import { redact } from './redact';
+import { redact, withoutTexts } from './redact';
 import { redactions, type Redaction } from './redactions';
+import { secretTexts } from './secret-texts';
 
 const whole = aRunBundle();
 const never = ['header-canary', 'tenant-canary', 'pass-canary', 'url-canary', 'ann:'];
@@ -127,12 +128,78 @@ it('a script that was taken out leaves no recipe', () => {
   expect(JSON.stringify(redact(bundle, ['bodies', 'names']))).not.toMatch(/own\.js|export default/);
 });
 
-it('texts that may be secret are the credentials and the values of headers', () => {
-  const target = { baseUrl: 'https://some:words@gateway.example' };
+describe('what may be secret', () => {
   const { definition } = aRunBundle().run;
-  const benchmark = benchmarkSchema.parse({
-    ...{ name: 'b', subject: definition.subject, target, load: definition.load, slo: definition.slo },
-    requests: [{ name: 'a', path: '/', headers: { 'X-Key': 'value-1', 'X-Version': '2' } }],
+  const benchmark = (change: Partial<BenchmarkInput>) =>
+    benchmarkSchema.parse({
+      ...{ name: 'b', subject: definition.subject, load: definition.load, slo: definition.slo },
+      ...{ target: { baseUrl: 'https://gateway.example' }, requests: [{ name: 'a', path: '/' }] },
+      ...change,
+    });
+
+  it('is credentials and query values of the address, values of headers with their parts, and references', () => {
+    const headers = {
+      'X-Key': 'value 1',
+      'X-Version': '2',
+      Authorization: 'Bearer {{secret:KEY}}',
+      'X-Id': 'Basic abcd',
+    };
+    const body = '{{secret:OTHER}}';
+    const texts = secretTexts(
+      benchmark({
+        target: { baseUrl: 'https://some:wo%20rds@gateway.example/?code=known' },
+        requests: [{ name: 'a', path: '/', method: 'POST', headers, body }],
+        secrets: ['KEY', 'OTHER'],
+      }),
+    );
+    expect(new Set(texts)).toEqual(
+      new Set([
+        ...['some', 'wo%20rds', 'wo%2520rds', 'wo rds', 'known', 'value 1', 'value%201', 'Basic abcd', 'Basic%20abcd'],
+        ...['abcd', 'Bearer {{secret:KEY}}', encodeURIComponent('Bearer {{secret:KEY}}')],
+        ...['{{secret:KEY}}', encodeURIComponent('{{secret:KEY}}'), body],
+      ]),
+    );
   });
-  expect(secretTexts(benchmark)).toEqual(['some', 'words', 'value-1']);
+
+  it('goes from wherever a definition repeats it, and what is left can be run', () => {
+    const canary = 'header-canary';
+    const named = (place: string) => `${place} ${canary}`;
+    const repeating: BenchmarkInput[] = [
+      benchmark({ name: named('name') }),
+      benchmark({ description: named('description') }),
+      benchmark({ target: { baseUrl: `https://${canary}.example/${canary}` } }),
+      benchmark({ subject: { ...definition.subject, policySet: named('set') } }),
+      benchmark({ requests: [{ name: named('request'), path: '/' }] }),
+      benchmark({ requests: [{ name: 'a', path: `/${canary}/1?x=${canary}`, headers: { [canary]: 'a' } }] }),
+      benchmark({ requests: [{ name: 'a', path: '/', method: 'POST', body: named('body') }] }),
+    ];
+    for (const one of repeating) {
+      const bundle = aRunBundle(one);
+      expect(JSON.stringify(bundle)).toContain(canary);
+      const left = withoutTexts(bundle, [canary]);
+      expect(JSON.stringify(left)).not.toContain(canary);
+      expect(bundleSchema.parse(left)).toEqual(left);
+      expect(readBenchmarkDocument(benchmarkRecipe(left.run.definition)!).problems).toEqual([]);
+      const comparison = aComparisonBundle();
+      comparison.comparison.runs[0]!.definition = bundle.run.definition;
+      expect(JSON.stringify(withoutTexts(comparison, [canary]))).not.toContain(canary);
+    }
+    const scripted = aRunBundle();
+    scripted.run.definition.script = { fileName: 'own.js', text: named('//') };
+    expect(withoutTexts(scripted, [canary]).run.definition.script).toEqual({ fileName: 'own.js', text: null });
+    expect(withoutTexts(whole, [canary])).toEqual(whole);
+  });
+
+  it('has no name: references to secrets are numbered, in bodies and scripts alike', () => {
+    const { run } = aRunBundle({
+      requests: [{ name: 'a', path: '/', method: 'POST', body: '{{secret:OWN}} {{secret:B}} {{secret:OWN}}' }],
+      ...{ engine: 'k6', script: { fileName: 'own.js', text: '{{secret:B}}' }, secrets: ['OWN', 'B'] },
+    });
+    expect(run.definition.requests[0]!.body).toBe('{{secret:SECRET_1}} {{secret:SECRET_2}} {{secret:SECRET_1}}');
+    expect(run.definition.script!.text).toBe('{{secret:SECRET_2}}');
+    expect(readBenchmarkDocument(benchmarkRecipe(run.definition)!).definition?.secrets).toEqual([
+      'SECRET_1',
+      'SECRET_2',
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Bundle, FrozenRun } from './bundle';
+import type { Bundle, ComparisonBundle, FrozenRun, RunBundle } from './bundle';
 import { redactComparison } from './redact-comparison';
 import { redactDefinition, takenTexts } from './redact-definition';
 import { redactPlan } from './redact-plan';
@@ -17,6 +17,17 @@ export function redact<Kind extends Bundle>(bundle: Kind, what: readonly Redacti
   return { ...bundle, redactions: all, ...redactSubject(bundle, new Set(all)) };
 }
 
+/**
+ * A run or a comparison without anything that repeats one of `texts`: for what is never shared, before anything is taken out
+ * that people may choose.
+ */
+export function withoutTexts<Kind extends RunBundle | ComparisonBundle>(bundle: Kind, texts: readonly string[]): Kind {
+  const nothing: ReadonlySet<Redaction> = new Set();
+  return bundle.kind === 'run'
+    ? { ...bundle, run: redactRun(bundle.run, nothing, texts) }
+    : { ...bundle, comparison: redactComparison(bundle.comparison, nothing, texts) };
+}
+
 function redactSubject(bundle: Bundle, what: ReadonlySet<Redaction>) {
   switch (bundle.kind) {
     case 'run':
@@ -30,12 +41,12 @@ function redactSubject(bundle: Bundle, what: ReadonlySet<Redaction>) {
   }
 }
 
-function redactRun(run: FrozenRun, what: ReadonlySet<Redaction>): FrozenRun {
+function redactRun(run: FrozenRun, what: ReadonlySet<Redaction>, texts: readonly string[] = []): FrozenRun {
   const { definition } = run;
   const measured = run.stages.flatMap(({ requests, verdict }) =>
     [...requests, ...(verdict.criteria ?? [])].map(({ requestName }) => requestName),
   );
-  const names = renamedRequests(definition, what, measured);
+  const names = renamedRequests(definition, what, { measured, texts });
   const policies = renamedPolicies(run.policies, what);
   const renamed = <Item extends { requestName: string }>(item: Item): Item => ({
     ...item,
@@ -51,16 +62,16 @@ function redactRun(run: FrozenRun, what: ReadonlySet<Redaction>): FrozenRun {
   }));
   const redacted: FrozenRun = {
     ...run,
-    definition: redactDefinition(definition, what, names),
+    definition: redactDefinition(definition, what, { names, texts }),
     policies: run.policies.map(policies.of),
     testCost: what.has('prices') ? null : run.testCost,
     stages,
   };
-  return scrubRun(redacted, [...takenTexts(definition, what, names), ...policies.taken]);
+  return scrubRun(redacted, [...texts, ...takenTexts(definition, what, names), ...policies.taken]);
 }
 
 /** Free texts of a run, without those that repeat one of `texts`. */
-export function scrubRun(run: FrozenRun, texts: readonly string[]): FrozenRun {
+function scrubRun(run: FrozenRun, texts: readonly string[]): FrozenRun {
   const scrub = scrubber(texts);
   return {
     ...run,

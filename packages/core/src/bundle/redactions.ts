@@ -11,6 +11,12 @@ export const redactionsOf = {
   report: ['names'],
 } as const satisfies Record<string, readonly Redaction[]>;
 
+const atFirst: readonly Redaction[] = ['queries', 'bodies'];
+
+/** What is seldom meant to be read by others, and taken out unless it is asked for. */
+export const redactionsAtFirst = (kind: keyof typeof redactionsOf): Redaction[] =>
+  redactionsOf[kind].filter((one) => atFirst.includes(one));
+
 /** Each in words: what is not there any more. */
 export const redactionWords: Record<Redaction, { label: string; meaning: string }> = {
   names: { label: 'Names', meaning: 'of the benchmark or plan, its description, requests, policies and policy set' },

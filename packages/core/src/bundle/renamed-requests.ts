@@ -6,14 +6,15 @@ import { scrubber } from './scrub';
  * Names of requests as they are told: numbered where names are taken out, and where they repeat an address that is, as those
  * of recordings ("GET /orders") and of scripts do.
  * @param measured names that only the script of a run gave
+ * @param texts what no name may repeat besides
  */
 export function renamedRequests(
   definition: FrozenBenchmark,
   what: ReadonlySet<Redaction>,
-  measured: readonly string[] = [],
+  { measured = [], texts = [] }: { measured?: readonly string[]; texts?: readonly string[] } = {},
 ): Map<string, string> {
   const names = [...new Set([...definition.requests.map(({ name }) => name), ...measured])];
-  const repeats = repeatsOf(addressTexts(definition, what));
+  const repeats = repeatsOf([...addressTexts(definition, what), ...texts]);
   const isTaken = (name: string) =>
     what.has('names') ||
     repeats(name) ||

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { embedOriginsSchema } from './embed-origins';
-import { freezeSubject, shareContentSchema } from './freeze-subject';
+import { freezeSubject, redactionsAsked, shareContentSchema } from './freeze-subject';
 import { instanceKey } from './instance-key';
 import { keepPassword } from './share-password';
 import { hashShareToken, mintShareToken } from './share-token';
@@ -42,7 +42,8 @@ export async function createShare(ctx: Ctx, input: ShareInput): Promise<NewShare
     password === null ? {} : keepPassword(password),
   ]);
   const token = mintShareToken();
-  const { subject, redactions } = content;
+  const { subject } = content;
+  const redactions = redactionsAsked(content);
   const shareId = await clients.db.$transaction(async (transaction) => {
     const { id } = await transaction.share.create({
       data: {

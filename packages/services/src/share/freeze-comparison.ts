@@ -7,13 +7,14 @@ import {
   freezeSummary,
   invalidInput,
   LatencyHistogram,
-  scrubComparison,
+  secretsOf,
   secretTexts,
   sharedLevel,
   type ComparisonBundle,
   type FrozenBenchmark,
   type FrozenComparedRun,
   type FrozenComparison,
+  withoutTexts,
 } from '@headroom/core';
 import { version } from '../../package.json';
 import { entriesOf } from '../catalog/entries';
@@ -24,6 +25,7 @@ import { rememberWindows } from '../compare/read-level-windows';
 import { comparableRun } from '../compare/run-traits';
 import { authorise, type Ctx } from '../ctx';
 import { stageRequests } from '../run/series/stage-requests';
+import { secretValues } from '../secret/secret-values';
 
 export interface ComparisonQuestion {
   runIds: readonly string[];
@@ -33,7 +35,7 @@ export interface ComparisonQuestion {
 
 /**
  * A comparison as it stands: its runs by the level that is shown, and the windows from which every ratio can be worked out
- * again. No value of a header, no parameter of a policy and no person's name is in it.
+ * again. No value of a header or a secret, no parameter of a policy and no person's name is in it.
  * @throws HeadroomError `invalid-input` for fewer than 2 runs of this workspace, or more than 20
  */
 export async function freezeComparison(
@@ -69,10 +71,11 @@ export async function freezeComparison(
     groups: groups.map((group) => group.map(({ label }) => label)),
   };
   const secrets = rows.flatMap(({ head }) => (head.imported === null ? secretTexts(head.definition) : []));
-  return {
+  const bundle: ComparisonBundle = {
     ...{ schema: 'headroom.bundle/1', kind: 'comparison', frozenAt: new Date().toISOString(), headroom: version },
-    ...{ redactions: [], comparison: scrubComparison(frozen, secrets) },
+    ...{ redactions: [], comparison: frozen },
   };
+  return withoutTexts(bundle, [...secrets, ...secretsOf(await secretValues(ctx))]);
 }
 
 async function freezeRow({ clients }: Ctx, row: ComparedRunRow, level: RunLevel | null): Promise<FrozenComparedRun> {

@@ -2,21 +2,23 @@ import {
   conflict,
   freezeBenchmark,
   invalidInput,
-  scrubRun,
+  secretsOf,
   secretTexts,
   type FrozenRun,
   type FrozenStage,
   type RunBundle,
+  withoutTexts,
 } from '@headroom/core';
 import { version } from '../../package.json';
 import type { Ctx } from '../ctx';
 import { getRun, type MeasuredRunDetail } from '../run/get-run';
 import { stageRequests } from '../run/series/stage-requests';
+import { secretValues } from '../secret/secret-values';
 import { readStageSeconds } from './read-stage-seconds';
 
 /**
- * A finished run as it stands, as a bundle. No value of a header, no parameter of a policy, no message of an agent and no
- * person's name is in it.
+ * A finished run as it stands, as a bundle. No value of a header or a secret, no parameter of a policy, no message of an agent
+ * and no person's name is in it.
  * @throws HeadroomError `not-found`, `conflict` while the run goes on, `invalid-input` for an import
  */
 export async function freezeRun(ctx: Ctx, runId: string): Promise<RunBundle> {
@@ -37,10 +39,11 @@ export async function freezeRun(ctx: Ctx, runId: string): Promise<RunBundle> {
     ...{ startedAt: instant(run.startedAt), finishedAt: instant(run.finishedAt) },
     ...{ environment: run.environment ?? {}, testCost: run.testCost, stages },
   };
-  return {
+  const bundle: RunBundle = {
     ...{ schema: 'headroom.bundle/1', kind: 'run', frozenAt: new Date().toISOString(), headroom: version },
-    ...{ redactions: [], run: scrubRun(frozen, secretTexts(run.definition)) },
+    ...{ redactions: [], run: frozen },
   };
+  return withoutTexts(bundle, [...secretTexts(run.definition), ...secretsOf(await secretValues(ctx))]);
 }
 
 async function freezeStages({ clients }: Ctx, { id, stages }: MeasuredRunDetail): Promise<FrozenStage[]> {

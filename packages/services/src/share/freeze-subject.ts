@@ -4,10 +4,14 @@ import {
   bundleTitle,
   canonicalJson,
   conflict,
+  invalidInput,
   parseInput,
   redact,
+  redactionsAtFirst,
+  redactionsOf,
   redactionSchema,
   type Bundle,
+  type Redaction,
 } from '@headroom/core';
 import { z } from 'zod';
 import type { Ctx } from '../ctx';
@@ -33,17 +37,29 @@ export type ShareSubject = z.infer<typeof shareSubjectSchema>;
 /** What is shared, and what is taken out of it. */
 export const shareContentSchema = z.strictObject({
   subject: shareSubjectSchema,
-  redactions: z.array(redactionSchema).default([]),
+  /** Without them, what is seldom meant to be read by others. */
+  redactions: z.array(redactionSchema).optional(),
 });
 export type ShareContent = z.infer<typeof shareContentSchema>;
+
+/**
+ * What is taken out: what was asked for, or what goes unless it is asked for.
+ * @throws HeadroomError `invalid-input` for what there is none of, so that no bundle says that it was taken out
+ */
+export function redactionsAsked({ subject: { kind }, redactions }: ShareContent): Redaction[] {
+  const there: readonly Redaction[] = redactionsOf[kind];
+  const absent = redactions?.find((one) => !there.includes(one));
+  if (absent) throw invalidInput(`A ${kind} has no ${absent} to take out: only ${there.join(', ')}.`);
+  return redactions ?? redactionsAtFirst(kind);
+}
 
 /** Longer ones take a page too long to open. */
 const mostCharacters = 20_000_000;
 
 /** A subject as it stands now, redacted: its canonical text and the hash of that. `title` is its name in the workspace. */
-export async function freezeSubject(ctx: Ctx, { subject, redactions }: ShareContent) {
-  const whole = await freeze(ctx, subject);
-  const bundle = parseInput(bundleSchema, redact(whole, redactions), 'bundle');
+export async function freezeSubject(ctx: Ctx, content: ShareContent) {
+  const whole = await freeze(ctx, content.subject);
+  const bundle = parseInput(bundleSchema, redact(whole, redactionsAsked(content)), 'bundle');
   const text = canonicalJson(bundle);
   if (text.length > mostCharacters)
     throw conflict('This is too long to be shared as one document: more than 20 MB of seconds and histograms.');

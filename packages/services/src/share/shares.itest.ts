@@ -1,4 +1,4 @@
-import { isSigned, redactions, verifyBundle, type BenchmarkInput, type Redaction } from '@headroom/core';
+import { isSigned, redactionsOf, verifyBundle, type BenchmarkInput, type Redaction } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { compareRunsById } from '../compare/compare-runs-by-id';
@@ -193,21 +193,61 @@ describe('canaries', () => {
 
   it('no secret and no value of a header is in a bundle, its preview, the list or the audit log', async () => {
     const { ctx, runId } = await withCanaries();
-    const { text } = await bundleOf(ctx, ofRun(runId));
+    const { text } = await bundleOf(ctx, ofRun(runId, { redactions: [] }));
     const outputs = [text, await previewShare(ctx, ofRun(runId)), await listShares(ctx), await auditOf(ctx)];
     for (const output of outputs.map((one) => JSON.stringify(one)))
       for (const canary of never) expect(output).not.toContain(canary);
     for (const kept of Object.values(taken)) expect(text).toContain(kept);
   });
 
+  it.each(['run', 'comparison'] as const)(
+    'no secret that a definition repeats in clear is in the bundle of a %s',
+    async (kind) => {
+      const headers = { 'X-Key': 'canary-header', 'X-Other': 'Bearer canary-token {{secret:KEY}}' };
+      const { ctx, runId } = await aRun({
+        ...{ name: 'Of canary-header', description: 'With canary-secret, as canary-token and {{secret:KEY}}.' },
+        target: { baseUrl: 'https://gateway.example/canary-token?key=canary-address' },
+        requests: [
+          { name: 'home', path: '/canary-secret?q=canary-header', headers },
+          { name: 'canary-address', path: '/', method: 'POST', body: 'canary-secret' },
+        ],
+        ...{ engine: 'k6', script: { fileName: 'own.js', text: '// canary-header' }, secrets: ['KEY'] },
+      });
+      await setSecret(ctx, { name: 'KEY', value: 'canary-secret' });
+      const { benchmarkId } = await ctx.clients.db.run.findUniqueOrThrow({ where: { id: runId } });
+      const levels = [{ rps: 50, latencyMs: 60 }];
+      const otherId = await finishedRun(ctx, { benchmarkId: benchmarkId!, definition: aBenchmark(), levels });
+      const subject = kind === 'run' ? { kind, id: runId } : { kind, runIds: [runId, otherId] };
+      const { text, share } = await bundleOf(ctx, { subject, redactions: [] });
+      expect(text).not.toMatch(/canary|KEY/);
+      const { checks } = verifyBundle(text, share);
+      expect(checks.filter(({ state }) => state !== 'holds')).toEqual([]);
+    },
+  );
+
   it('what is redacted is in none of them either', async () => {
     const { ctx, runId } = await withCanaries();
-    const { text, share } = await bundleOf(ctx, ofRun(runId, { redactions: [...redactions] }));
+    const { text, share } = await bundleOf(ctx, ofRun(runId, { redactions: [...redactionsOf.run] }));
     for (const canary of [...never, ...Object.values(taken)]) expect(text).not.toContain(canary);
     const { bundle, checks } = verifyBundle(text, share);
-    expect(bundle.redactions).toEqual(redactions);
+    expect(bundle.redactions).toEqual(redactionsOf.run);
     expect(checks.every(({ state }) => state === 'holds')).toBe(true);
   });
+});
+
+it('query values and bodies are taken out unless it is said what is; what a kind has not is refused', async () => {
+  const request = { name: 'home', path: '/a?q=query-value', method: 'POST', body: 'body-text' } as const;
+  const { ctx, runId } = await aRun({ requests: [request] });
+  expect((await bundleOf(ctx, ofRun(runId))).text).not.toMatch(/query-value|body-text/);
+  expect(await listShares(ctx)).toMatchObject([{ redactions: ['queries', 'bodies'] }]);
+  expect((await previewShare(ctx, ofRun(runId))).bundle.redactions).toEqual(['queries', 'bodies']);
+  const whole = await bundleOf(ctx, ofRun(runId, { redactions: [] }));
+  for (const kept of ['query-value', 'body-text']) expect(whole.text).toContain(kept);
+  const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
+  await evaluatePlan(ctx, { planId });
+  const subject = { kind: 'plan', id: planId } as const;
+  expect(JSON.parse((await bundleOf(ctx, { subject })).text)).toMatchObject({ redactions: [] });
+  await expect(createShare(ctx, { subject, redactions: ['host'] })).rejects.toThrow(/no host/i);
 });
 
 describe('the end of a link', () => {

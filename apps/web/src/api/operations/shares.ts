@@ -35,7 +35,11 @@ export const shares = [
     summary: 'Freeze a run, a plan, a comparison or a report, and make a link to it',
     body: z.strictObject({
       subject,
-      redactions: z.array(redactionSchema).max(20).default([]),
+      redactions: z
+        .array(redactionSchema)
+        .max(20)
+        .optional()
+        .describe('What is taken out; without it query values and bodies with scripts, where the kind has them.'),
       expiresAt: z.iso.datetime().nullable().default(null),
       password: z.string().min(8).max(200).nullable().default(null),
       embedOrigins: z.array(z.string().max(300)).max(20).default([]),

@@ -1,6 +1,6 @@
 'use client';
 
-import { redactionsOf, redactionWords, type Redaction } from '@headroom/core';
+import { redactionsAtFirst, redactionsOf, redactionWords, type Redaction } from '@headroom/core';
 import type { ShareSubject } from '@headroom/services';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
@@ -20,9 +20,6 @@ const lasting = [
   { value: '', label: 'Not by itself' },
 ];
 
-/** What is seldom meant to be read by others. */
-const takenAtFirst: readonly Redaction[] = ['queries', 'bodies'];
-
 interface ShareFormProps {
   subject: ShareSubject;
   onMade: (link: MadeLink) => void;
@@ -32,7 +29,7 @@ interface ShareFormProps {
 /** What a link shows and how it ends; beside it the page as its viewers will see it. */
 export function ShareForm({ subject, onMade, onCancel }: ShareFormProps) {
   const offered: readonly Redaction[] = redactionsOf[subject.kind];
-  const [taken, setTaken] = useState<readonly Redaction[]>(offered.filter((one) => takenAtFirst.includes(one)));
+  const [taken, setTaken] = useState<readonly Redaction[]>(redactionsAtFirst(subject.kind));
   const [lasts, setLasts] = useState(String(30 * day));
   const [password, setPassword] = useState('');
   const [embeds, setEmbeds] = useState('');
