@@ -1,4 +1,5 @@
 import { Money, costPerMillion } from '../pricing/money';
+import { weakestGrade } from '../sizing/grade';
 import type { PlanProblem } from '../sizing/plan-problem';
 import { isUnitTier } from '../sizing/tier-facts';
 import type { Grade, RecommendationResult } from '../sizing/recommendation';
@@ -76,7 +77,9 @@ export function replayDemand(
     .flatMap(({ cost }) => cost ?? [])
     .toSorted((left, right) => new Money(left).comparedTo(right));
   return {
-    ...{ tier: tierId, strategy, grade: weakestGrade(known), annualCost, annualCalls, hours },
+    ...{ tier: tierId, strategy, annualCost, annualCalls, hours },
+    // Of the options of the tier that are known to carry anything.
+    grade: weakestGrade(known.flatMap(({ grade, sureRps }) => (sureRps === null ? [] : [grade]))),
     monthlyCost: annualCost === null ? null : new Money(annualCost).dividedBy(months).toSignificantDigits(20).toFixed(),
     cheapestMonth: annualCost === null ? null : (ascending[0] ?? null),
     dearestMonth: annualCost === null ? null : (ascending.at(-1) ?? null),
@@ -85,13 +88,6 @@ export function replayDemand(
     minutesAtRisk: hours.minutesAtRisk?.reduce((sum, at) => sum + at, 0) ?? null,
   };
 }
-
-/** Of the options of a tier that are known to carry anything. */
-const weakestGrade = (options: RecommendationResult['options']): Grade | null =>
-  options
-    .flatMap(({ grade, sureRps }) => (sureRps === null ? [] : (grade ?? [])))
-    .toSorted()
-    .at(-1) ?? null;
 
 type Carries = ReadonlyMap<number | null, number>;
 

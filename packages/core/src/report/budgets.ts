@@ -1,5 +1,6 @@
 import { Money } from '../pricing/money';
 import type { CostReport } from './cost-report';
+import { answerBasis, type FigureBasis } from './figure-basis';
 
 export const budgetMeasures = ['perMonth', 'perMillion'] as const;
 /** What a budget limits: the monthly cost, or the cost of a million requests at mean use. */
@@ -16,7 +17,8 @@ export interface Budget {
   currency: string;
 }
 
-export interface JudgedBudget extends Budget {
+/** How costs stand to a budget, with what these costs rest on. */
+export interface JudgedBudget extends Budget, FigureBasis {
   /** Null for all plans together. */
   planName: string | null;
   /** `unknown`: what has an answer is within, but not everything has one. */
@@ -30,7 +32,7 @@ export interface JudgedBudget extends Budget {
 }
 
 /** What a budget is held against. */
-interface Limited {
+interface Limited extends FigureBasis {
   planName: string | null;
   perMonth: string | null;
   perMillion: string | null;
@@ -49,6 +51,7 @@ export function judgeBudgets(
 ): JudgedBudget[] {
   const ofAll: Limited = {
     ...{ planName: null, perMonth: total.monthlyCost, perMillion: total.costPerMillion },
+    ...{ grade: total.grade, pricesSeenOn: total.pricesSeenOn },
     lacks: whatLacks(total.plans, total.plans - total.answered, leftOut.length),
   };
   return budgets
@@ -56,24 +59,27 @@ export function judgeBudgets(
     .flatMap((budget) => {
       if (budget.planId === null) return [judged(budget, ofAll)];
       const without = leftOut.find(({ id }) => id === budget.planId);
-      const unread = { perMonth: null, perMillion: null, lacks: 'The plan is not in this report.' };
+      const unread = { ...notKnown, lacks: 'The plan is not in this report.' };
       if (without) return [judged(budget, { planName: without.name, ...unread })];
       const plan = plans.find(({ id }) => id === budget.planId);
       if (!plan) return [];
-      const { monthlyCost = null, perMillion } = plan.answer ?? {};
-      const costs = { perMonth: monthlyCost, perMillion: perMillion?.atMeanUse ?? null };
-      return [judged(budget, { planName: plan.name, ...costs, lacks: plan.answer ? null : noAnswer(1) })];
+      const { name: planName, answer } = plan;
+      if (!answer) return [judged(budget, { planName, ...notKnown, lacks: noAnswer(1) })];
+      const costs = { perMonth: answer.monthlyCost, perMillion: answer.perMillion.atMeanUse };
+      return [judged(budget, { planName, ...costs, ...answerBasis(answer), lacks: null })];
     });
 }
 
-function judged(budget: Budget, { planName, perMonth, perMillion, lacks }: Limited): JudgedBudget {
+const notKnown = { perMonth: null, perMillion: null, grade: null, pricesSeenOn: null };
+
+function judged(budget: Budget, { planName, perMonth, perMillion, grade, pricesSeenOn, lacks }: Limited): JudgedBudget {
   const cost = budget.measure === 'perMonth' ? perMonth : perMillion;
   const left = cost === null ? null : new Money(budget.threshold).minus(cost);
   const isOver = left !== null && left.isNegative() && !left.isZero();
   // Another answer can only add to the costs of a month, but it moves those of a million either way.
   const isOpen = cost === null || (lacks !== null && !(isOver && budget.measure === 'perMonth'));
   return {
-    ...{ ...budget, planName, cost, left: left?.toFixed() ?? null },
+    ...{ ...budget, planName, cost, left: left?.toFixed() ?? null, grade, pricesSeenOn },
     state: isOpen ? 'unknown' : isOver ? 'over' : 'within',
     why: isOpen ? (lacks ?? 'There are no calls to divide the cost by.') : null,
   };

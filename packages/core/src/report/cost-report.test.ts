@@ -7,6 +7,7 @@ import { costReport } from './cost-report';
 import { monthCosts } from './month-costs';
 import { policyMoney } from './policy-money';
 import type { MonthAnswer } from './reported-plan';
+import { reportWords } from './report-words';
 
 const reportOf = (...plans: ReturnType<typeof aReportedPlan>[]) => costReport({ currency: 'USD', plans });
 const flat = (rps: number) => ({ hourlyRps: Array.from({ length: 24 }, () => rps) });
@@ -153,6 +154,21 @@ describe('the plans together', () => {
       ...{ stale: ['Q'], leastSure: { plan: 'Q', probability: 0.71 } },
     });
     expect(plans[2]).toMatchObject({ answer: null, why: 'G: Nobody asked.' });
+  });
+
+  it('are without a grade where one of them is, and the words say of how many', () => {
+    const answer = aReportedAnswer();
+    const options = answer.result.options.map((option) => ({ ...option, grade: null }));
+    const ungraded = { ...answer, result: { ...answer.result, options } };
+    const report = reportOf(aReportedPlan(), aReportedPlan({ id: 'q', name: 'Q', answers: [ungraded] }));
+    expect(report.plans.map((plan) => plan.answer?.grade)).toEqual([expect.stringMatching(/^[A-E]$/), null]);
+    expect(report.total.grade).toBeNull();
+    expect(reportWords(report).risk).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^The weakest evidence with a grade is of grade [A-E]\.$/),
+        'The evidence of 1 answer could not be graded.',
+      ]),
+    );
   });
 
   it('are of one currency, and what is not known of all of them is null', () => {

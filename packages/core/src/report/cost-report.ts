@@ -1,5 +1,6 @@
 import { Money, compareMoney, costPerMillion } from '../pricing/money';
 import type { Grade } from '../sizing/recommendation';
+import { answerBasis, basisOf } from './figure-basis';
 import { monthCosts, type MonthCost } from './month-costs';
 import type { PolicyCosts } from './policy-money';
 import type { ReportedAnswer, ReportedPlan } from './reported-plan';
@@ -33,7 +34,7 @@ export interface CostTotal {
   monthlyCost: string | null;
   monthlyCalls: number;
   costPerMillion: string | null;
-  /** The weakest of the answers. */
+  /** The weakest of the answers; null where one of them has none. */
   grade: Grade | null;
   /** The plan whose answer is least sure to be enough. */
   leastSure: { plan: string; probability: number } | null;
@@ -113,18 +114,12 @@ function totalOf(plans: readonly PlanCost[]): CostTotal {
   const odds = known.flatMap(({ name, answer: { probability } }) =>
     probability === null ? [] : [{ plan: name, probability }],
   );
-  const days = known.map(({ answer }) => answer.prices.observedOn).toSorted();
   return {
     ...{ plans: plans.length, answered: known.length, monthlyCalls },
     monthlyCost: known.length > 0 ? monthlyCost : null,
     costPerMillion: known.length > 0 ? costPerMillion(monthlyCost, monthlyCalls) : null,
-    grade:
-      known
-        .flatMap(({ answer }) => answer.grade ?? [])
-        .toSorted()
-        .at(-1) ?? null,
+    ...basisOf(known.map(({ answer }) => answerBasis(answer))),
     leastSure: odds.toSorted((left, right) => left.probability - right.probability)[0] ?? null,
-    pricesSeenOn: days[0] ?? null,
     stale: known.flatMap(({ name, answer }) => (answer.prices.stale ? [name] : [])),
   };
 }

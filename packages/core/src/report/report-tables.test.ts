@@ -68,6 +68,18 @@ describe('reportTables', () => {
     expect(rows[0]!.cells.slice(6, 8)).toEqual([report.total.grade, report.total.pricesSeenOn]);
   });
 
+  it('say of no discount what it is where the price is not known', () => {
+    const [plan] = report.plans;
+    const meters = plan!.answer!.meters.map((meter) => ({ ...meter, unitPrice: null }));
+    const unpriced = { ...plan!, tiers: [{ ...plan!.answer!, meters }] };
+    const discounts = (plans: (typeof plan)[]) => {
+      const { columns, rows } = reportTables({ ...report, plans: plans.map((one) => one!) })[1]!;
+      return rows.map(({ cells }) => cells[columns.findIndex(({ id }) => id === 'discount')]);
+    };
+    expect(new Set(discounts([unpriced]))).toEqual(new Set([null]));
+    expect(new Set(discounts([plan]))).toEqual(new Set([0]));
+  });
+
   it('show answers alone unless every tier is asked for, and never lose a plan', () => {
     const [costs] = reportTables(report);
     expect(costs!.rows.map(({ planId, cells }) => [planId, cells[4]])).toEqual([
@@ -87,9 +99,12 @@ describe('reportWords', () => {
     );
     expect(words.risk.join(' ')).toContain('The oldest prices were seen on 2026-11-01.');
     expect(probability).not.toBeNull();
-    expect(words.saving).toMatch(/^Most would be saved on “P”: [\d.,]+ USD a month by /);
+    expect(words.saving).toMatch(
+      /^Most would be saved on “P”: [\d.,]+ USD a month by .* Evidence of grade [A-E], prices seen on 2026-11-01\.$/,
+    );
     expect(words.change).toBe(
-      '“P” changed most: in 2026-11 it costs 100.50 USD a month more than before (other prices).',
+      '“P” changed most: in 2026-11 it costs 100.50 USD a month more than before (other prices). ' +
+        'Evidence of grade B, prices seen on 2026-10-01.',
     );
     expect(words.untested).toContainEqual({ plan: 'Q', sentences: ['G: Not asked yet.'] });
   });
@@ -110,12 +125,16 @@ describe('reportWords', () => {
 describe('spreadsheetText', () => {
   it('never begins like a formula, and is the text with at most an apostrophe before it', () => {
     fc.assert(
-      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', '', "'"), fc.string(), (first, rest) => {
-        const given = first + rest;
-        const text = spreadsheetText(given);
-        expect(text).not.toMatch(/^[=+\-@\t\r]/);
-        expect(text === given || text === `'${given}`).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', 'a', '', "'"),
+        fc.string(),
+        (first, rest) => {
+          const given = first + rest;
+          const text = spreadsheetText(given);
+          expect(text).not.toMatch(/^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/);
+          expect(text === given || text === `'${given}`).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -52,7 +52,7 @@ export function reportTables(
       currency,
       plans.flatMap((plan) => plan.months.map((month) => ({ plan, month }))),
     ),
-    budgetsTable(report, budgets),
+    budgetsTable(currency, budgets),
   ];
 }
 
@@ -119,7 +119,10 @@ const meters = (currency: string, rows: readonly MeterRow[]) =>
       column('quantity', 'Quantity', 'number', ({ meter }) => meter.quantity),
       column('unit', 'Counted in', 'text', ({ meter }) => meter.unit),
       column('unitPrice', `Unit price (${currency})`, 'price', ({ meter }) => meter.unitPrice),
-      column('discount', 'Discount (%)', 'number', ({ meter }) => Number(meter.discountPercent ?? 0)),
+      column('discount', 'Discount (%)', 'number', ({ meter }) =>
+        // Of a price that is not known, nor is what was taken off it.
+        meter.unitPrice === null ? null : Number(meter.discountPercent ?? 0),
+      ),
       column('monthlyCost', `Per month (${currency})`, 'money', ({ meter }) => meter.monthlyCost),
       column('costPerMillion', `Per million (${currency})`, 'money', ({ meter }) => meter.costPerMillion),
       column('grade', 'Grade', 'grade', ({ cost }) => cost.grade),

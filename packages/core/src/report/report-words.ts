@@ -1,6 +1,8 @@
 import { Money, compareMoney, toCents } from '../pricing/money';
 import { oddsInWords } from '../sizing/verdict-sentence';
+import { weakestGrade } from '../sizing/grade';
 import type { CostReport, PlanCost } from './cost-report';
+import { answerBasis, basisOf, basisWords } from './figure-basis';
 import { savingNames } from './report-tables';
 import type { Saving } from './savings';
 
@@ -63,9 +65,11 @@ function answerOf({ currency, plans, total }: CostReport): string {
 const shape = ({ tier, units }: NonNullable<PlanCost['answer']>) => (units === null ? tier : `${tier} × ${units}`);
 
 function riskOf({ plans, total }: CostReport): string[] {
-  const { leastSure, grade, pricesSeenOn, stale, answered } = total;
+  const { leastSure, pricesSeenOn, stale, answered } = total;
   if (answered === 0) return [];
-  const ungraded = plans.filter(({ answer }) => answer && answer.grade === null).length;
+  const grades = plans.flatMap(({ answer }) => answer?.grade ?? []);
+  const grade = weakestGrade(grades);
+  const ungraded = answered - grades.length;
   return [
     ...(leastSure
       ? [
@@ -74,27 +78,31 @@ function riskOf({ plans, total }: CostReport): string[] {
             : `Least sure is “${leastSure.plan}”: enough with ${oddsInWords(leastSure.probability)} probability.`,
         ]
       : []),
-    grade ? `The weakest evidence is of grade ${grade}.` : 'No evidence could be graded.',
-    ...(grade && ungraded > 0 ? [`${plural(ungraded, 'answer')} cannot be graded.`] : []),
+    grade
+      ? `The weakest evidence ${ungraded > 0 ? 'with a grade ' : ''}is of grade ${grade}.`
+      : 'No evidence could be graded.',
+    ...(grade && ungraded > 0 ? [`The evidence of ${plural(ungraded, 'answer')} could not be graded.`] : []),
     ...(pricesSeenOn ? [`The oldest prices were seen on ${pricesSeenOn}.`] : []),
     ...(stale.length > 0 ? [`Prices of ${plural(stale.length, 'plan')} are too old to be relied on.`] : []),
   ];
 }
 
 function savingOf({ currency, plans }: CostReport): string | null {
-  const all = plans.flatMap(({ name, savings }) => savings.map((saving) => ({ name, saving })));
+  const all = plans.flatMap(({ name, answer, savings }) => savings.map((saving) => ({ name, answer, saving })));
+  const rests = ({ answer, saving }: (typeof all)[number]) =>
+    basisWords(basisOf([saving, ...(answer ? [answer] : [])].map(answerBasis)));
   const best = all
     .filter(({ saving }) => saving.saves !== null && new Money(saving.saves).greaterThan(0))
     .toSorted((left, right) => compareMoney(right.saving.saves!, left.saving.saves!))[0];
   if (best) {
     const { saving, name } = best;
     const odds = saving.probability === null ? '' : `, enough with ${oddsInWords(saving.probability)} probability`;
-    return `Most would be saved on “${name}”: ${money(saving.saves!, currency)} a month by ${wayOf(saving)}${odds}.`;
+    return `Most would be saved on “${name}”: ${money(saving.saves!, currency)} a month by ${wayOf(saving)}${odds}. ${rests(best)}`;
   }
   const runnerUp = all.find(({ saving }) => saving.kind === 'runnerUp' && saving.saves !== null);
   if (!runnerUp) return null;
   const more = new Money(runnerUp.saving.saves!).negated().toFixed();
-  return `Nothing that is known would save money: on “${runnerUp.name}” the runner-up, ${runnerUp.saving.instead}, costs ${money(more, currency)} a month more.`;
+  return `Nothing that is known would save money: on “${runnerUp.name}” the runner-up, ${runnerUp.saving.instead}, costs ${money(more, currency)} a month more. ${rests(runnerUp)}`;
 }
 
 function wayOf({ kind, policy, instead }: Saving): string {
@@ -104,8 +112,10 @@ function wayOf({ kind, policy, instead }: Saving): string {
 
 function changeOf({ currency, plans }: CostReport): string | null {
   const changes = plans.flatMap(({ name, months }) => {
-    const last = months.at(-1);
-    return last?.difference ? [{ name, ...last, difference: last.difference }] : [];
+    const [last, before] = [months.at(-1), months.at(-2)];
+    return last?.difference && before
+      ? [{ name, ...last, difference: last.difference, rests: basisWords(basisOf([before, last])) }]
+      : [];
   });
   if (changes.length === 0) return null;
   const most = changes.toSorted((left, right) =>
@@ -114,5 +124,5 @@ function changeOf({ currency, plans }: CostReport): string | null {
   const difference = new Money(most.difference);
   if (difference.isZero()) return 'Since the month before, no plan costs more or less.';
   const way = difference.greaterThan(0) ? 'more' : 'less';
-  return `“${most.name}” changed most: in ${most.month} it costs ${money(difference.abs().toFixed(), currency)} a month ${way} than before (${most.changed.join(', ')}).`;
+  return `“${most.name}” changed most: in ${most.month} it costs ${money(difference.abs().toFixed(), currency)} a month ${way} than before (${most.changed.join(', ')}). ${most.rests}`;
 }

@@ -9,6 +9,10 @@ export function gradeOf(runs: readonly Pick<PlanRun, 'source'>[]): Grade {
   return has('import') || has('observed') ? 'C' : has('published') ? 'D' : 'E';
 }
 
+/** The weakest of some grades: null, which is weaker than E, where any has none, and of nothing. */
+export const weakestGrade = (grades: readonly (Grade | null)[]): Grade | null =>
+  grades.includes(null) ? null : (grades.toSorted().at(-1) ?? null);
+
 /**
  * The grade of a cell: of its own runs where there are any, else the weakest of what it is put together from: the runs on
  * its tier, and for each of its policies the runs that have it.

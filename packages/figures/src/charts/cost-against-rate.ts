@@ -1,4 +1,12 @@
-import { costRateCurve, type CostStep, type PlanProblem, type RecommendationResult } from '@headroom/core';
+import {
+  basisOf,
+  basisWords,
+  costRateCurve,
+  type CostStep,
+  type FigureBasis,
+  type PlanProblem,
+  type RecommendationResult,
+} from '@headroom/core';
 import { linearAxis } from '../axis';
 import type { Chart } from '../chart';
 import { formatFull, formatMoney, formatRps } from '../format';
@@ -10,6 +18,8 @@ export interface CostAgainstRateData {
   problem: PlanProblem;
   result: Pick<RecommendationResult, 'options' | 'currency'>;
   tierNames: Record<string, string>;
+  /** Where the sentence is to say what the costs rest on: ISO date of the prices. */
+  pricesSeenOn?: string;
 }
 
 export interface CostAgainstRateView {
@@ -21,13 +31,15 @@ export interface CostAgainstRateView {
   tiers: { id: string; name: string; index: number; steps: CostStep[] }[];
   crossovers: { rps: number; cost: number | null; from: string | null; to: string | null }[];
   rows: CostRow[];
+  /** What the costs rest on; null where it is said elsewhere. */
+  basis: FigureBasis | null;
 }
 
 export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateView> = {
   id: 'cost-against-rate',
   title: 'Monthly cost against peak rate',
   question: 'Which tier is the cheapest at which rate, and where does that change?',
-  select({ problem, result, tierNames }) {
+  select({ problem, result, tierNames, pricesSeenOn }) {
     const targetRps = problem.target.rps;
     const maxRps = linearAxis(2 * targetRps).domain[1];
     const curve = costRateCurve(problem, result, { maxRps });
@@ -50,17 +62,26 @@ export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateVie
         to: name(to),
       })),
       rows: costRows(curve, maxRps),
+      basis:
+        pricesSeenOn === undefined
+          ? null
+          : basisOf(
+              result.options
+                .filter(({ tier, sureRps }) => sureRps !== null && curve.tiers.some((one) => one.tier === tier))
+                .map(({ grade }) => ({ grade, pricesSeenOn })),
+            ),
     };
   },
   empty: ({ tiers }) => (tiers.length > 0 ? null : 'No capacity is known yet, so no cost can be drawn.'),
-  sentence({ crossovers, targetRps, tiers, currency }) {
+  sentence({ crossovers, targetRps, tiers, currency, basis }) {
     const cheapest = cheapestAt(tiers, targetRps);
     const at = cheapest
       ? `At ${formatFull(targetRps)} rps ${shape(cheapest)} is the cheapest, ${formatMoney(String(cheapest.cost), currency)} a month.`
       : `No tier carries ${formatFull(targetRps)} rps.`;
     const next = crossovers.find(({ rps }) => rps > targetRps);
-    if (!next) return at;
-    return `${at} ${next.to ? `${next.to} becomes the cheapest` : 'No tier carries more'} from ${formatRps(next.rps)}.`;
+    const then =
+      next && `${next.to ? `${next.to} becomes the cheapest` : 'No tier carries more'} from ${formatRps(next.rps)}.`;
+    return [at, then, basis && basisWords(basis)].filter(Boolean).join(' ');
   },
   table: costTable,
 };

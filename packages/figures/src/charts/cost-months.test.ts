@@ -19,7 +19,7 @@ test('has every month from the first to the last, and a gap, never zero, where t
 
 test('says where the dearest plan went, and how many plans have no line', () => {
   expect(costMonthsChart.sentence(view)).toBe(
-    'Orders went from 73.00 USD per million in 2026-11 to 40.00 USD in 2027-02. A month without an answer is a gap.',
+    'Orders went from 73.00 USD per million in 2026-11 to 40.00 USD in 2027-02. A month without an answer is a gap. Evidence of grade C, prices seen on 2026-11-01.',
   );
   const [plan] = monthsData.plans;
   const plans = Array.from({ length: 8 }, (_, index) => ({ ...plan!, id: String(index) }));

@@ -1,4 +1,4 @@
-import { compareMoney, type PlanCost } from '@headroom/core';
+import { basisOf, basisWords, compareMoney, type FigureBasis, type PlanCost } from '@headroom/core';
 import type { Chart } from '../chart';
 import { entityStyle } from '../entity-style';
 import { formatNumber, formatPrice, unknown } from '../format';
@@ -35,6 +35,7 @@ export interface CostMonthsView {
   leftOut: number;
   /** Exact decimals, as the table has them. */
   texts: Record<string, (string | null)[]>;
+  basis: FigureBasis;
 }
 
 /** So many colours there are. */
@@ -64,6 +65,7 @@ export const costMonthsChart: Chart<CostMonthsData, CostMonthsView> = {
     return {
       ...{ currency, rows, texts, leftOut: known.length - shown.length },
       series: shown.map(({ id, name }, index) => ({ id, name, ...entityStyle(index) })),
+      basis: basisOf(shown.flatMap((plan) => plan.months)),
       max: Math.max(0, ...rows.flatMap(({ costs }) => Object.values(costs).map((cost) => cost ?? 0))),
     };
   },
@@ -71,7 +73,7 @@ export const costMonthsChart: Chart<CostMonthsData, CostMonthsView> = {
     rows.length > 1
       ? null
       : 'There are answers of no two months yet: from the second on it is seen here how the costs change.',
-  sentence({ series, rows, texts, currency, leftOut }) {
+  sentence({ series, rows, texts, currency, leftOut, basis }) {
     const [first] = series;
     const own = texts[first!.id]!;
     const at = own.flatMap((cost, index) => (cost === null ? [] : [index]));
@@ -82,7 +84,7 @@ export const costMonthsChart: Chart<CostMonthsData, CostMonthsView> = {
         ? `cost ${price(from)} per million in ${rows[from]!.month}`
         : `went from ${price(from)} per million in ${rows[from]!.month} to ${price(to)} in ${rows[to]!.month}`;
     const rest = leftOut > 0 ? ` The ${leftOut} plans that cost less a month are not drawn.` : '';
-    return `${first!.name} ${change}. A month without an answer is a gap.${rest}`;
+    return `${first!.name} ${change}. A month without an answer is a gap.${rest} ${basisWords(basis)}`;
   },
   table: ({ series, rows, texts, currency }) => ({
     columns: [{ label: 'Month' }, ...series.map(({ name }) => ({ label: `${name} (${currency})`, numeric: true }))],

@@ -12,6 +12,9 @@ test('cost: steps up with the units, both sides of an edge, and names the cheape
   const edge = steps[0]!.toRps;
   expect(view.rows.filter(({ rps }) => rps === edge).map((row) => row.s)).toEqual([36.5, 73]);
   expect(costAgainstRateChart.sentence(view)).toMatch(/^At 400 rps Small × 2 is the cheapest, 73.00 USD a month\./);
+  expect(costAgainstRateChart.sentence(view)).not.toContain('Evidence');
+  const dated = costAgainstRateChart.select({ ...costData, pricesSeenOn: '2026-11-01' });
+  expect(costAgainstRateChart.sentence(dated)).toMatch(/ Evidence of grade [A-E], prices seen on 2026-11-01\.$/);
   expect(view.tiers.map(({ index }) => index)).toEqual([0, 1]);
 });
 
@@ -49,6 +52,10 @@ test('policy tax: policies that no run tells apart are one step; what is not kno
   ]);
   expect(policyTaxChart.sentence(view)).toBe(
     'Small × 2: 600 rps without policies, 500 rps with these; jwt + log moves it most, −200 rps (33.3 %). Not known: odd.',
+  );
+  const basis = { grade: 'C' as const, pricesSeenOn: '2026-11-01' };
+  expect(policyTaxChart.sentence(policyTaxChart.select({ ...taxData, basis }))).toMatch(
+    / Evidence of grade C, prices seen on 2026-11-01\.$/,
   );
   const money = policyTaxChart.select({ ...taxData, measure: 'money' });
   expect(money.rows.map(({ text }) => text)).toEqual(['0.5 USD', '+0.25 USD', '−0.15 USD', '0.6 USD']);

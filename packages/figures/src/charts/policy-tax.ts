@@ -1,4 +1,4 @@
-import type { PolicyState } from '@headroom/core';
+import { basisWords, type FigureBasis, type PolicyState } from '@headroom/core';
 import type { Chart, SeriesStyle } from '../chart';
 import { formatLatency, formatNumber, formatRps, formatShare } from '../format';
 import type { Color } from '../palette';
@@ -14,6 +14,8 @@ export interface PolicyTaxData {
   option: string;
   currency: string;
   measure: TaxMeasure;
+  /** What the option's costs rest on, where the sentence is to say it. */
+  basis?: FigureBasis;
 }
 
 export interface PolicyTaxView {
@@ -24,6 +26,7 @@ export interface PolicyTaxView {
   currency: string;
   measure: TaxMeasure;
   why: string | null;
+  basis: FigureBasis | null;
 }
 
 export const taxMeasureNames = {
@@ -45,7 +48,7 @@ export const policyTaxChart: Chart<PolicyTaxData, PolicyTaxView> = {
   id: 'policy-tax',
   title: 'Policy tax',
   question: 'What does each policy take from the recommended option?',
-  select({ states, option, currency, measure }) {
+  select({ states, option, currency, measure, basis = null }) {
     const { rows, unknown } = taxRows(
       states ?? [],
       (state) => valueOf(state, measure),
@@ -53,19 +56,19 @@ export const policyTaxChart: Chart<PolicyTaxData, PolicyTaxView> = {
     );
     const isKnown = rows.length > 0;
     return {
-      ...{ rows, unknown, option, currency, measure },
+      ...{ rows, unknown, option, currency, measure, basis },
       why: isKnown ? null : whyEmpty(states),
     };
   },
   empty: ({ why }) => why,
-  sentence({ rows, option, measure, currency, unknown }) {
+  sentence({ rows, option, measure, currency, unknown, basis }) {
     const [first, last] = [rows[0]!, rows.at(-1)!];
     const most = rows
       .filter(({ isPolicy }) => isPolicy)
       .toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value))[0]!;
     const share = first.value > 0 ? ` (${formatShare(Math.abs(most.value) / first.value)})` : '';
     const rest = unknown.length > 0 ? ` Not known: ${unknown.join(', ')}.` : '';
-    return `${option}: ${format(first.value, measure, currency)} ${first.label.toLowerCase()}, ${format(last.value, measure, currency)} ${last.label.toLowerCase()}; ${most.label} moves it most, ${most.text}${share}.${rest}`;
+    return `${option}: ${format(first.value, measure, currency)} ${first.label.toLowerCase()}, ${format(last.value, measure, currency)} ${last.label.toLowerCase()}; ${most.label} moves it most, ${most.text}${share}.${rest}${basis ? ` ${basisWords(basis)}` : ''}`;
   },
   table: ({ rows, unknown, measure }) => ({
     columns: [{ label: 'Policy' }, { label: taxMeasureNames[measure], numeric: true }],

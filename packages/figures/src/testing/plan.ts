@@ -89,9 +89,9 @@ export const replayData = {
   week: 1,
 };
 
-const monthOf = (month: string, costPerMillion: string | null): MonthCost => ({
+const monthOf = (month: string, costPerMillion: string | null, grade: MonthCost['grade'] = 'B'): MonthCost => ({
   ...{ month, costPerMillion, gatewayName: 'G', option: 'Small × 2', monthlyCost: '73', monthlyCalls: 1e6 },
-  ...{ probability: 0.9, grade: 'B', pricesSeenOn: '2026-11-01', difference: null, changed: [] },
+  ...{ probability: 0.9, grade, pricesSeenOn: `${month}-01`, difference: null, changed: [] },
 });
 
 /** Two plans over a turn of the year; the first has no answer in December. */
@@ -101,7 +101,7 @@ export const monthsData = {
     {
       id: 'p',
       name: 'Orders',
-      months: [monthOf('2026-11', '73'), monthOf('2027-01', '36.5'), monthOf('2027-02', '40')],
+      months: [monthOf('2026-11', '73'), monthOf('2027-01', '36.5', 'C'), monthOf('2027-02', '40')],
     },
     {
       id: 'q',

@@ -1,5 +1,5 @@
 /** What the product tells the world outside: one entry for each type, with what its `data` is. Fields are added, never changed. */
-import { budgetMeasures, runOutcomes, verdicts } from '@headroom/core';
+import { budgetMeasures, gradeSchema, runOutcomes, verdicts } from '@headroom/core';
 import { z } from 'zod';
 
 const figure = z.string().nullable();
@@ -47,6 +47,8 @@ const budgetExceeded = z.object({
   currency: z.string(),
   /** By the newest answers. */
   cost: z.string(),
+  /** Of the evidence and the prices of that cost; events from before it was told have none. */
+  basis: z.object({ weakestGrade: gradeSchema.nullable(), pricesSeenOn: figure }).optional(),
   /** Where the budgets are. */
   url: z.url(),
 });

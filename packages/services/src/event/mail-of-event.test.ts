@@ -21,6 +21,20 @@ it('says how a run ended and up to which rate it was inside the SLO', () => {
   expect(text).toContain('simulated: https://headroom.example/runs/1');
 });
 
+it('says what a budget is exceeded by, and what that cost rests on', () => {
+  const data = {
+    budget: { id, plan: 'Year', measure: 'perMonth' as const, threshold: '90' },
+    ...{ currency: 'USD', cost: '109.5', url: 'https://headroom.example/reports' },
+  };
+  const mail = (basis?: { weakestGrade: 'B' | null; pricesSeenOn: string }) =>
+    mailOfEvent({ ...envelope, type: 'budget.exceeded', data: { ...data, ...(basis && { basis }) } }).text;
+  expect(mail({ weakestGrade: 'B', pricesSeenOn: '2026-11-01' })).toContain(
+    'the budget is 90 USD. Evidence of grade B, prices seen on 2026-11-01.\n\nThe report:',
+  );
+  expect(mail({ weakestGrade: null, pricesSeenOn: '2026-11-01' })).toContain('Evidence without a grade, prices');
+  expect(mail()).toContain('the budget is 90 USD.\n\n');
+});
+
 it('says what is recommended now, and what was before', () => {
   const answer = (units: number, monthlyCost: string) => ({
     ...{ verdict: 'recommended' as const, currency: 'USD' },

@@ -1,4 +1,4 @@
-import type { BudgetMeasure, RunOutcome } from '@headroom/core';
+import { basisWords, type BudgetMeasure, type RunOutcome } from '@headroom/core';
 import type { Mail } from '../mail';
 import type { EventOf, HeadroomEvent } from './event-catalogue';
 
@@ -31,12 +31,13 @@ export function mailOfEvent(event: HeadroomEvent): Content {
 const measureNames: Record<BudgetMeasure, string> = { perMonth: 'a month', perMillion: 'a million requests' };
 
 function budgetMail({ workspace, data }: EventOf<'budget.exceeded'>): Content {
-  const { budget, currency, cost, url } = data;
+  const { budget, currency, cost, basis, url } = data;
+  const rests = basis ? ` ${basisWords({ ...basis, grade: basis.weakestGrade })}` : '';
   const of = budget.plan ? `“${budget.plan}” costs` : 'All plans together cost';
   return {
     subject: `Over budget: ${budget.plan ?? 'all plans'} – ${workspace.name}`,
     text: [
-      `${of} ${cost} ${currency} ${measureNames[budget.measure]} by the newest answers; the budget is ${budget.threshold} ${currency}.`,
+      `${of} ${cost} ${currency} ${measureNames[budget.measure]} by the newest answers; the budget is ${budget.threshold} ${currency}.${rests}`,
       `The report: ${url}`,
       '',
     ].join('\n\n'),

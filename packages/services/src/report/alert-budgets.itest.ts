@@ -36,6 +36,11 @@ it('tells of a budget that is exceeded once, to the channels that want to know, 
   await evaluatePlan(ctx, { planId });
   await judge(ctx);
   expect(await told(ctx)).toEqual([alert]);
+  const { total } = (await readCostReport(ctx)).report;
+  const event = await ctx.clients.db.outboxEvent.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
+  expect(JSON.parse(event.body)).toMatchObject({
+    data: { basis: { weakestGrade: 'A', pricesSeenOn: total.pricesSeenOn } },
+  });
 
   await setBudget(ctx, { ...budget, threshold: '1000000' });
   await judge(ctx);

@@ -54,7 +54,7 @@ interface Judging {
 
 async function judge(
   { clients, workspaceId }: Ctx,
-  { id, state, measure, threshold, currency, cost }: JudgedBudget,
+  { id, state, measure, threshold, currency, cost, grade, pricesSeenOn }: JudgedBudget,
   { at, updatedAt, url, plan }: Judging,
 ): Promise<void> {
   const where = { id, workspaceId, updatedAt };
@@ -64,6 +64,7 @@ async function judge(
       data: { exceededAt: null, updatedAt },
     });
   if (state !== 'over' || cost === null) return;
+  const basis = { weakestGrade: grade, pricesSeenOn };
   const deliveries = await clients.db.$transaction(async (transaction) => {
     const channels = await transaction.channel.findMany({
       where: { workspaceId, alerts: true, removedAt: null },
@@ -76,7 +77,7 @@ async function judge(
     return recordEvent(transaction, {
       ...{ workspaceId, type: 'budget.exceeded', occurrence: `budget:${id}:${at.toISOString()}` },
       ...{ title: `Over budget: ${plan ?? 'all plans'}`, channelIds: channels.map((channel) => channel.id) },
-      data: { budget: { id, plan, measure, threshold }, currency, cost, url },
+      data: { budget: { id, plan, measure, threshold }, currency, cost, basis, url },
     });
   });
   await ringDelivery(clients, deliveries);

@@ -33,14 +33,22 @@ export async function readReportCharts(ctx: Ctx, { currency, plans }: CostReport
     gateways.flatMap((gateway) => gateway.tiers.map((tier) => [`${gateway.id}/${tier.id}`, tier.name])),
   );
   const option = answer.units === null ? answer.tier : `${answer.tier} × ${answer.units}`;
+  const pricesSeenOn = answer.prices.observedOn;
   const hasPolicies = policies.states !== null && policies.each.length > 0;
   return {
     months,
     dearest: {
       plan: name,
       // What was measured is large, and no chart here draws it.
-      cost: { problem: { ...recommendation.problem, runs: [] }, result: recommendation.result, tierNames },
-      tax: hasPolicies ? { states: policies.states, option, currency } : null,
+      cost: {
+        problem: { ...recommendation.problem, runs: [] },
+        result: recommendation.result,
+        tierNames,
+        pricesSeenOn,
+      },
+      tax: hasPolicies
+        ? { states: policies.states, option, currency, basis: { grade: answer.grade, pricesSeenOn } }
+        : null,
     },
   };
 }

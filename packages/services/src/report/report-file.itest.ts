@@ -29,7 +29,9 @@ it('has as a PDF every table that is read, its pictures and its sources, on the 
   const pdf = await readPdf(bytes);
   expect(pdf.pages[0]).toEqual({ width: 612, height: 792 });
   expect(pdf).toMatchObject({ lang: 'en', isTagged: true, title: expect.stringMatching(/^Cost report/) as unknown });
-  expect(pdf.alternatives[0]).toMatch(/^Monthly cost against peak rate\./);
+  expect(pdf.alternatives[0]).toMatch(
+    /^Monthly cost against peak rate\. .* Evidence of grade [A-E], prices seen on \d{4}-\d\d-\d\d\.$/,
+  );
   const rows = pdf.rows.map((row) => row.map(({ text }) => text));
   for (const { columns, rows: own } of tables)
     for (const { cells } of own)

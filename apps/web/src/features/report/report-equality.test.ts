@@ -73,10 +73,12 @@ const tables = reportTables(report, {
     {
       ...{ id: 'b', planId: null, planName: null, measure: 'perMonth', threshold: '2500.125', currency: 'EUR' },
       ...{ state: 'unknown', cost: '1724.985', left: '775.14', why: 'A plan has no answer.' },
+      ...{ grade: null, pricesSeenOn: '2026-11-01' },
     },
     {
       ...{ id: 'c', planId: 'p', planName: name, measure: 'perMillion', threshold: '20', currency: 'EUR' },
       ...{ state: 'over', cost: '28.749833333333333333', left: '-8.749833333333333333', why: null },
+      ...{ grade: 'B', pricesSeenOn: '2026-11-01' },
     },
   ],
 });

@@ -55,7 +55,9 @@ export async function reportPdf(
     addText(
       pdf,
       'P',
-      grade ? `The weakest evidence of an answer is of grade ${grade}.` : 'No evidence of an answer could be graded.',
+      grade
+        ? `The weakest evidence of an answer is of grade ${grade}.`
+        : 'Not every answer’s evidence could be graded.',
     );
   addText(pdf, 'P', sources.length > 0 ? 'Prices:' : 'No answer has prices.');
   for (const source of sources) addText(pdf, 'P', `· ${source}`);

@@ -22,7 +22,11 @@ function verdict({ stated: { words, total } }: FrozenReport): Html {
     ${more.map((line) => html`<p>${line}</p>`)}
     <ul class="tags">
       ${answered === plans ? tag('good', 'Every plan has an answer') : tag('warn', `${plans - answered} of ${plans} plans without an answer`)}${
-        grade ? tag('neutral', `Weakest evidence of grade ${grade}: ${evidenceGradeMeanings[grade].toLowerCase()}`) : ''
+        grade
+          ? tag('neutral', `Weakest evidence of grade ${grade}: ${evidenceGradeMeanings[grade].toLowerCase()}`)
+          : answered > 0
+            ? tag('warn', 'Evidence without a grade')
+            : ''
       }${stale.length > 0 ? tag('warn', 'Old prices') : ''}
     </ul>
   </section>`;

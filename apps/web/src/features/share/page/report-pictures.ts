@@ -24,11 +24,13 @@ export function dearestOf(report: FrozenReport) {
     ?.answers.find(({ gateway }) => gateway === dearest?.gateway);
   if (!dearest || !found) return null;
   const { problem, answer, tierNames } = found;
+  const pricesSeenOn = dearest.prices.observedOn;
   return {
     name: dearest.name,
-    cost: costAgainstRateChart.select({ problem, result: answer, tierNames }),
+    cost: costAgainstRateChart.select({ problem, result: answer, tierNames, pricesSeenOn }),
     tax: policyTaxChart.select({
       ...{ states: answer.policyStates, currency: report.currency, measure: 'money' },
+      basis: { grade: dearest.grade, pricesSeenOn },
       option: dearest.units === null ? dearest.tier : `${dearest.tier} × ${dearest.units}`,
     }),
   };
