@@ -2,6 +2,7 @@
 
 import {
   capacityByOptionChart,
+  capacityByOptionScene,
   capacityHeight,
   capacityKeys,
   capacityNameRoom,
@@ -37,6 +38,7 @@ export function CapacityByOptionChart({ data }: { data: CapacityByOptionData }) 
     <ChartFrame
       chart={capacityByOptionChart}
       view={view}
+      scene={capacityByOptionScene}
       height={capacityHeight(view)}
       keys={capacityKeys(view)}
       axes="rps, spare units out of service"

@@ -3,6 +3,7 @@
 import {
   comparedPercentiles,
   compareLatencyChart,
+  compareLatencyScene,
   linearAxis,
   logAxis,
   runStyle,
@@ -25,6 +26,7 @@ export function CompareLatencyChart({ data, window }: { data: OverlayData; windo
     <ChartFrame
       chart={compareLatencyChart}
       view={view}
+      scene={(one) => compareLatencyScene(one, { window, scale })}
       height={240}
       keys={runs}
       controls={

@@ -2,6 +2,7 @@
 
 import {
   comparePercentilesChart,
+  comparePercentilesScene,
   formatOneIn,
   percentilesAxes,
   runStyle,
@@ -21,7 +22,14 @@ export function ComparePercentilesChart({ data }: { data: ComparePercentilesData
   const runs = labels.map(runStyle);
   const { x, y } = percentilesAxes(view);
   return (
-    <ChartFrame chart={comparePercentilesChart} view={view} height={260} keys={runs} axes="latency over percentile">
+    <ChartFrame
+      chart={comparePercentilesChart}
+      view={view}
+      scene={comparePercentilesScene}
+      height={260}
+      keys={runs}
+      axes="latency over percentile"
+    >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
         <LineChart
           data={rows}

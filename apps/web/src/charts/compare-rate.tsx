@@ -1,6 +1,6 @@
 'use client';
 
-import { compareRateChart, linearAxis, runStyle, type OverlayData } from '@headroom/figures';
+import { compareRateChart, compareRateScene, linearAxis, runStyle, type OverlayData } from '@headroom/figures';
 import { formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
 import { OverlayChart } from './overlay-chart';
@@ -10,7 +10,13 @@ export function CompareRateChart({ data, window }: { data: OverlayData; window: 
   const view = compareRateChart.select(data);
   const runs = view.labels.map(runStyle);
   return (
-    <ChartFrame chart={compareRateChart} view={view} height={240} keys={runs}>
+    <ChartFrame
+      chart={compareRateChart}
+      view={view}
+      scene={(one) => compareRateScene(one, window)}
+      height={240}
+      keys={runs}
+    >
       <OverlayChart
         label={compareRateChart.title}
         rows={view.rows}

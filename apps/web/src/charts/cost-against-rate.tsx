@@ -2,6 +2,7 @@
 
 import {
   costAgainstRateChart,
+  costAgainstRateScene,
   endLabelOf,
   entityStyle,
   linearAxis,
@@ -36,6 +37,7 @@ export function CostAgainstRateChart({ data }: { data: CostAgainstRateData }) {
     <ChartFrame
       chart={costAgainstRateChart}
       view={view}
+      scene={costAgainstRateScene}
       height={280}
       axes={`${currency} a month, over rps at peak today`}
       keys={tiers.map(({ name, index }) => ({ ...entityStyle(index), label: name }))}

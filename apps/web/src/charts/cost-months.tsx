@@ -2,6 +2,7 @@
 
 import {
   costMonthsChart,
+  costMonthsScene,
   linearAxis,
   monthCost,
   monthsDomain,
@@ -22,6 +23,7 @@ export function CostMonthsChart({ data }: { data: CostMonthsData }) {
     <ChartFrame
       chart={costMonthsChart}
       view={view}
+      scene={costMonthsScene}
       height={240}
       axes={`${currency} per million at mean use, by month (UTC)`}
       keys={series.map(({ name, color, dash }) => ({ label: name, color, ...(dash && { dash }) }))}

@@ -3,6 +3,7 @@
 import {
   dayName,
   demandReplayChart,
+  demandReplayScene,
   hourName,
   linearAxis,
   replayDays,
@@ -23,7 +24,14 @@ export function DemandReplayChart({ data }: { data: DemandReplayData }) {
   const y = linearAxis(max);
   const [first, last] = [rows[0]?.hour ?? 0, rows.at(-1)?.hour ?? 0];
   return (
-    <ChartFrame chart={demandReplayChart} view={view} height={240} keys={series} axes="rps, by hour">
+    <ChartFrame
+      chart={demandReplayChart}
+      view={view}
+      scene={demandReplayScene}
+      height={240}
+      keys={series}
+      axes="rps, by hour"
+    >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
         <LineChart
           data={rows}

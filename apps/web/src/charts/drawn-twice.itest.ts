@@ -51,6 +51,17 @@ test('a static picture has the marks that Recharts draws, where it draws them', 
   expect(broken).toEqual([]);
 });
 
+test('on paper the static picture stands in the place of the other, with all of its marks', async () => {
+  await page.emulateMedia({ media: 'print' });
+  for (const id of await page.evaluate(() => window.drawnCases)) {
+    const chart = page.locator(`figure[data-chart="${id}"]`);
+    await expect.poll(() => chart.locator('[data-still] [data-mark]').count(), { message: id }).toBeGreaterThan(0);
+    expect(await chart.locator('.recharts-surface').count(), id).toBe(0);
+    expect(await chart.getByRole('table').count(), id).toBe(1);
+  }
+  expect(broken).toEqual([]);
+});
+
 /** The greatest distance of any two figures, in pixels; those of unlike number are infinitely far. */
 const farthest = (some: readonly number[], others: readonly number[]) =>
   some.length === others.length ? Math.max(0, ...some.map((one, index) => Math.abs(one - others[index]!))) : Infinity;

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Chart, ChartTable, SeriesStyle } from '@headroom/figures';
+import { renderSvg, type Chart, type ChartTable, type Scene, type SeriesStyle } from '@headroom/figures';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
@@ -11,6 +11,8 @@ import { CursorWords } from './cursor-words';
 interface ChartFrameProps<View> {
   chart: Chart<never, View>;
   view: View;
+  /** What stands on paper in the picture's place, of a view that is not empty; without it the picture itself does. */
+  scene?: (view: View) => Scene;
   /** Keys of the series; a value is the newest one while a run goes on. */
   keys?: (SeriesStyle & { value?: string })[];
   /** What the axes are in, where their labels do not say it. */
@@ -23,7 +25,8 @@ interface ChartFrameProps<View> {
 }
 
 /** A chart's surroundings: title, question, keys, the picture or the same numbers as a table, and a sentence. */
-export function ChartFrame<View>({ chart, view, keys, axes, controls, height, children }: ChartFrameProps<View>) {
+export function ChartFrame<View>(props: ChartFrameProps<View>) {
+  const { chart, view, scene, keys, axes, controls, height, children } = props;
   const [tableChosen, setTableChosen] = useState(false);
   const printing = usePrinting();
   const figure = useRef<HTMLElement>(null);
@@ -32,6 +35,8 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
   const asTable = tableChosen && !printing;
   const titleId = useId();
   const empty = chart.empty(view);
+  // The same as in a PDF, with its own keys: what Recharts drew has the size of the window.
+  const still = printing && empty === null ? scene?.(view) : undefined;
   const Icon = asTable ? ChartLine : Table2;
   return (
     <figure
@@ -64,7 +69,7 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
           )}
         </div>
       </div>
-      {(keys || axes) && (
+      {(keys || axes) && !still && (
         <div className="mt-2 flex min-h-5 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-2">
           {!empty && keys && (
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -80,8 +85,10 @@ export function ChartFrame<View>({ chart, view, keys, axes, controls, height, ch
           {!empty && axes && <span className="text-ink-3">{axes}</span>}
         </div>
       )}
-      <div className="relative mt-2 text-xs" style={{ height }}>
-        {empty ? (
+      <div className="relative mt-2 text-xs" style={still ? undefined : { height }}>
+        {still ? (
+          <StillPicture scene={still} />
+        ) : empty ? (
           <p className="flex h-full items-center justify-center rounded-md bg-sunken px-6 text-center text-balance text-ink-2">
             {empty}
           </p>
@@ -104,6 +111,17 @@ function Swatch({ color, dash }: Omit<SeriesStyle, 'label'>) {
     </svg>
   );
 }
+
+/** Pixels that a picture is laid out in before it is scaled to the paper. */
+const stillWidth = 720;
+
+const StillPicture = ({ scene }: { scene: Scene }) => (
+  <div
+    data-still
+    className="[&>svg]:h-auto [&>svg]:w-full"
+    dangerouslySetInnerHTML={{ __html: renderSvg(scene, { width: stillWidth, theme: 'print' }) }}
+  />
+);
 
 /** A table with more rows than this is thinned on paper. */
 const mostPrinted = 60;

@@ -3,6 +3,7 @@
 import {
   latencyChart,
   latencyChartOf,
+  latencyScene,
   latencySeries,
   linearAxis,
   logAxis,
@@ -32,6 +33,7 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
     <ChartFrame
       chart={latencyChartOf(data)}
       view={view}
+      scene={(one) => latencyScene(one, { window, scale })}
       height={220}
       keys={latencySeries.map((one, index) => ({ ...one, value: values[index] }))}
       controls={<ScaleSwitch scale={scale} choose={setScale} />}

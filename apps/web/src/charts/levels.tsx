@@ -7,6 +7,7 @@ import {
   levelsAxes,
   levelsChart,
   levelsKeys,
+  levelsScene,
   levelsUnit,
   ratedStyle,
   sloLabel,
@@ -35,7 +36,14 @@ export function LevelsChart({ data }: { data: LevelsData }) {
   const ratedRps = drawnRatedRps(view);
   const { x, y } = levelsAxes(view);
   return (
-    <ChartFrame chart={levelsChart} view={view} height={220} axes={levelsUnit(view)} keys={levelsKeys(view)}>
+    <ChartFrame
+      chart={levelsChart}
+      view={view}
+      scene={levelsScene}
+      height={220}
+      axes={levelsUnit(view)}
+      keys={levelsKeys(view)}
+    >
       <ResponsiveContainer width="100%" height="100%" debounce={50}>
         <ScatterChart title={levelsChart.title} desc={cursorKeys} margin={{ top: 6, right: 12, bottom: 0, left: 0 }}>
           <CartesianGrid stroke="var(--grid)" />

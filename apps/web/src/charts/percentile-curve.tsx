@@ -7,6 +7,7 @@ import {
   logAxis,
   ninesAxis,
   percentileCurveChart,
+  percentileCurveScene,
   percentInWords,
   shownCurves,
   type CurveRow,
@@ -31,6 +32,7 @@ export function PercentileCurveChart({ data }: { data: PercentileCurves }) {
     <ChartFrame
       chart={percentileCurveChart}
       view={view}
+      scene={(one) => percentileCurveScene(one, scale)}
       height={240}
       keys={shown.map((kind) => curveStyles[kind])}
       controls={<ScaleSwitch scale={scale} choose={setScale} />}

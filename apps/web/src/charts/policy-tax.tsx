@@ -3,6 +3,7 @@
 import {
   linearAxis,
   policyTaxChart,
+  policyTaxScene,
   taxColor,
   taxHeight,
   taxKeys,
@@ -31,6 +32,7 @@ export function PolicyTaxChart({ data }: { data: Omit<PolicyTaxData, 'measure'> 
     <ChartFrame
       chart={policyTaxChart}
       view={view}
+      scene={policyTaxScene}
       height={taxHeight(view)}
       axes={taxUnit(view)}
       keys={taxKeys(view)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { linearAxis, rateChart, shownRates, type Timeline, type TimeSeries } from '@headroom/figures';
+import { linearAxis, rateChart, rateScene, shownRates, type Timeline, type TimeSeries } from '@headroom/figures';
 import { formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
 import { TimeChart } from './time-chart';
@@ -15,6 +15,7 @@ export function RateChart({ data, window, live }: { data: Timeline; window: Time
     <ChartFrame
       chart={rateChart}
       view={view}
+      scene={(one) => rateScene(one, window)}
       height={220}
       keys={shownRates(data).map((one) => ({ ...one, value: values[one.key] }))}
     >

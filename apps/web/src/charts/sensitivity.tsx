@@ -7,6 +7,7 @@ import {
   sensitivityHeight,
   sensitivityKeys,
   sensitivityOpacity,
+  sensitivityScene,
   sensitivityUnit,
   type Color,
   type End,
@@ -38,6 +39,7 @@ export function SensitivityChart({ data }: { data: SensitivityData }) {
     <ChartFrame
       chart={sensitivityChart}
       view={view}
+      scene={sensitivityScene}
       height={sensitivityHeight(view)}
       axes={sensitivityUnit(view)}
       keys={[low, high]}

@@ -27,7 +27,8 @@ export function SortHeading({ label, numeric, direction, onSort, className, wrap
         type="button"
         onClick={onSort}
         className={classNames(
-          'inline-flex items-end gap-1 rounded-sm text-left hover:text-accent',
+          // On paper there is nothing to press, but columns keep their names.
+          'inline-flex items-end gap-1 rounded-sm text-left hover:text-accent print:inline-flex!',
           wrapped && 'max-w-32 whitespace-normal',
           numeric && 'text-right',
           direction && 'text-ink',

@@ -45,6 +45,8 @@ const monthSchema = z.strictObject({
   ...{ option: z.string().nullable(), monthlyCost: money, costPerMillion: money },
   ...{ monthlyCalls: z.number(), requiredRps: z.number(), policies: z.array(z.string()) },
   ...{ probability, grade: gradeSchema.nullable(), pricesSeenOn: day },
+  // Months that were frozen earlier have none.
+  ...{ atPeak: money.optional(), overCurve: money.optional() },
 });
 
 const reportedPlanSchema = z.strictObject({
@@ -72,8 +74,9 @@ export type FrozenReport = z.infer<typeof frozenReportSchema>;
 type Asked = Pick<FrozenReport, 'currency' | 'everyTier' | 'plans'>;
 
 /** A frozen plan as a report takes it. */
-const thawReportedPlan = ({ answers, ...plan }: FrozenReportedPlan): ReportedPlan => ({
+const thawReportedPlan = ({ answers, months, ...plan }: FrozenReportedPlan): ReportedPlan => ({
   ...plan,
+  months: months.map((month) => ({ ...month, atPeak: month.atPeak ?? null, overCurve: month.overCurve ?? null })),
   answers: answers.map(({ policySet: _set, needs: _needs, answer, policies, ...rest }) => ({
     ...{ ...rest, result: answer },
     policies: { states: answer.policyStates, each: policies },

@@ -53,7 +53,7 @@ const hoursPerMonth = hoursPerYear / months;
  * @returns null where the tier is not in the plan, has no units to fix or scale, or nothing is known of what they carry
  */
 export function replayDemand(
-  problem: PlanProblem,
+  problem: Pick<PlanProblem, 'tiers'> & { target: Pick<PlanProblem['target'], 'growthFactor'> },
   result: Pick<RecommendationResult, 'options'>,
   { curve, tier: tierId, strategy }: { curve: DemandCurve; tier: string; strategy: ReplayStrategy },
 ): DemandReplay | null {

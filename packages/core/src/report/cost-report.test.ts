@@ -181,7 +181,15 @@ describe('the plans together', () => {
 describe('month on month', () => {
   const month = (change: Partial<MonthAnswer>): MonthAnswer => ({
     ...{ month: '2026-09', gatewayName: 'G', currency: 'USD', option: 'Small × 3', monthlyCost: '219' },
-    ...{ costPerMillion: '0.219', monthlyCalls: 1e9, requiredRps: 900, policies: ['jwt'], probability: 0.9 },
+    ...{
+      costPerMillion: '0.219',
+      atPeak: '0.09',
+      overCurve: null,
+      monthlyCalls: 1e9,
+      requiredRps: 900,
+      policies: ['jwt'],
+      probability: 0.9,
+    },
     ...{ grade: 'B', pricesSeenOn: '2026-09-01' },
     ...change,
   });

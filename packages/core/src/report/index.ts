@@ -6,6 +6,7 @@ export { basisOf, basisWords, type FigureBasis } from './figure-basis';
 export type { MonthCost } from './month-costs';
 export { policyMoney, type PolicyCosts, type PolicyMoney } from './policy-money';
 export type { MonthAnswer, PricesSeen, ReportedAnswer, ReportedPlan, ReportedResult } from './reported-plan';
+export { rateCosts } from './rate-costs';
 export { reportTables } from './report-tables';
 export {
   isNumeric,

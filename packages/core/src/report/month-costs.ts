@@ -9,6 +9,9 @@ export interface MonthCost {
   option: string;
   monthlyCost: string;
   costPerMillion: string | null;
+  /** A million at the peak rate, and over the demand curve. */
+  atPeak: string | null;
+  overCurve: string | null;
   monthlyCalls: number;
   probability: number | null;
   grade: Grade | null;
@@ -35,10 +38,11 @@ export function monthCosts(answers: readonly MonthAnswer[], currency: string): M
   const months = [...cheapest.values()].toSorted((left, right) => left.month.localeCompare(right.month));
   return months.map((now, index) => {
     const before = months[index - 1];
-    const { month, gatewayName, option, monthlyCost, costPerMillion, monthlyCalls, probability, grade, pricesSeenOn } =
-      now;
+    const { month, gatewayName, option, monthlyCost, costPerMillion, atPeak, overCurve } = now;
+    const { monthlyCalls, probability, grade, pricesSeenOn } = now;
     return {
-      ...{ month, gatewayName, option, monthlyCost, costPerMillion, monthlyCalls, probability, grade, pricesSeenOn },
+      ...{ month, gatewayName, option, monthlyCost, costPerMillion, atPeak, overCurve },
+      ...{ monthlyCalls, probability, grade, pricesSeenOn },
       difference: before ? new Money(monthlyCost).minus(before.monthlyCost).toFixed() : null,
       changed: before ? changes(before, now) : [],
     };

@@ -6,7 +6,7 @@ import { usageOf } from '../sizing/monthly-bill';
 import { requiredRps } from '../sizing/priced-option';
 import type { PlanProblem, PlanTier } from '../sizing/plan-problem';
 import { isUnitTier, metersOf } from '../sizing/tier-facts';
-import type { Option, RecommendationResult } from '../sizing/recommendation';
+import type { Option } from '../sizing/recommendation';
 import type { DemandCurve } from '../workload/demand-curve';
 
 /** What a million requests cost, as exact decimals; null where a price or a usage is not known. */
@@ -19,8 +19,13 @@ export interface RateCosts {
   overCurve: string | null;
 }
 
+/** What of a plan's problem such costs depend on. */
+type RatedProblem = Pick<PlanProblem, 'hoursPerMonth' | 'currency' | 'tiers'> & {
+  target: Pick<PlanProblem['target'], 'rps' | 'growthFactor'>;
+};
+
 /** The bill of an option in a month with so many calls. */
-function billOf({ hoursPerMonth, currency }: PlanProblem, tier: PlanTier, units: number | null, calls: number) {
+function billOf({ hoursPerMonth, currency }: RatedProblem, tier: PlanTier, units: number | null, calls: number) {
   return bill({ units: units ?? 0 }, usageOf(tier, calls), metersOf(tier), hoursPerMonth, currency);
 }
 
@@ -30,9 +35,12 @@ export const metersOfOption = (problem: PlanProblem, tier: PlanTier, { units }: 
 
 /** What a million costs on one option at its three kinds of use. */
 export function rateCosts(
-  problem: PlanProblem,
-  result: Pick<RecommendationResult, 'options'>,
-  { tier, option, curve }: { tier: PlanTier; option: Option; curve: DemandCurve | null },
+  problem: RatedProblem,
+  {
+    tier,
+    option,
+    curve,
+  }: { tier: PlanTier; option: Pick<Option, 'units' | 'costPerMillion'>; curve: DemandCurve | null },
 ): RateCosts {
   const peakCalls = requiredRps(problem) * problem.hoursPerMonth * 3600;
   const strategy =
@@ -42,6 +50,7 @@ export function rateCosts(
   return {
     atMeanUse: option.costPerMillion,
     atPeak: costPerMillion(billOf(problem, tier, option.units, peakCalls).monthlyTotal, peakCalls),
-    overCurve: (curve && replayDemand(problem, result, { curve, tier: tier.id, strategy })?.costPerMillion) ?? null,
+    overCurve:
+      (curve && replayDemand(problem, { options: [] }, { curve, tier: tier.id, strategy })?.costPerMillion) ?? null,
   };
 }

@@ -12,7 +12,15 @@ const answer = aReportedAnswer();
 const policies = policyMoney(answer.problem, answer.result);
 const month = {
   ...{ month: '2026-10', gatewayName: 'G', currency: 'USD', option: 'Small × 3', monthlyCost: '219' },
-  ...{ costPerMillion: '0.219', monthlyCalls: 1e9, requiredRps: 900, policies: ['jwt'], probability: 0.9 },
+  ...{
+    costPerMillion: '0.219',
+    atPeak: '0.09',
+    overCurve: '0.15',
+    monthlyCalls: 1e9,
+    requiredRps: 900,
+    policies: ['jwt'],
+    probability: 0.9,
+  },
   ...{ grade: 'B' as const, pricesSeenOn: '2026-10-01' },
 };
 const report = costReport({
@@ -66,6 +74,12 @@ describe('reportTables', () => {
       ['q', 'Q', 'A million at mean use', '2.5', 'Not known', 'A plan has no answer.'],
     ]);
     expect(rows[0]!.cells.slice(6, 8)).toEqual([report.total.grade, report.total.pricesSeenOn]);
+  });
+
+  it('have of each month what a million costs at mean use, at the peak and over the curve', () => {
+    const { columns, rows } = tables.find(({ id }) => id === 'months')!;
+    const cell = (id: string) => rows[0]!.cells[columns.findIndex((one) => one.id === id)];
+    expect(['costPerMillion', 'atPeak', 'overCurve'].map(cell)).toEqual(['0.219', '0.09', '0.15']);
   });
 
   it('say of no discount what it is where the price is not known', () => {

@@ -191,6 +191,11 @@ const months = (currency: string, rows: readonly MonthRow[]) =>
       column('option', 'Answer', 'text', ({ month }) => month.option),
       column('monthlyCost', `Per month (${currency})`, 'money', ({ month }) => month.monthlyCost),
       column('costPerMillion', `Per million at mean use (${currency})`, 'money', ({ month }) => month.costPerMillion),
+      column('atPeak', `Per million at the peak rate (${currency})`, 'money', ({ month }) => month.atPeak),
+      column(
+        ...(['overCurve', `Per million over the demand curve (${currency})`, 'money'] as const),
+        ({ month }) => month.overCurve,
+      ),
       column('difference', `Change (${currency})`, 'difference', ({ month }) => month.difference),
       column('changed', 'What changed', 'text', ({ month }) => month.changed.join(', ') || null),
       column('calls', 'Calls per month', 'count', ({ month }) => month.monthlyCalls),

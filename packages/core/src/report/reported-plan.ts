@@ -37,7 +37,11 @@ export interface MonthAnswer {
   /** What was recommended, as it is called; null where nothing was. */
   option: string | null;
   monthlyCost: string | null;
+  /** At mean use. */
   costPerMillion: string | null;
+  atPeak: string | null;
+  /** Null too where there was no curve. */
+  overCurve: string | null;
   monthlyCalls: number;
   /** Peak rate after growth. */
   requiredRps: number;

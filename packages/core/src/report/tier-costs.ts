@@ -80,7 +80,7 @@ function tierCost(answer: ReportedAnswer, tier: PlanTier, curve: DemandCurve | n
       why: nameTiers(nearest ? reasonsOf(nearest) : 'It is not among the options of the answer.', tierNames),
     };
   }
-  const perMillion = rateCosts(problem, result, { tier, option: enough, curve });
+  const perMillion = rateCosts(problem, { tier, option: enough, curve });
   return {
     ...{ ...base, units: enough.units, monthlyCost: enough.monthlyCost, perMillion },
     standing: !isSameOption(enough, recommended) ? 'enough' : isBest ? 'answer' : 'gatewayAnswer',

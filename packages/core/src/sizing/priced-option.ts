@@ -5,7 +5,8 @@ import type { PlanProblem, PlanTier } from './plan-problem';
 /** By what an option is held to carry a rate: with the probability that a choice asks for, or at best estimate. */
 export type HeldBy = 'sure' | 'estimate';
 
-export const requiredRps = ({ target }: PlanProblem) => target.rps * target.growthFactor;
+export const requiredRps = ({ target }: { target: Pick<PlanProblem['target'], 'rps' | 'growthFactor'> }) =>
+  target.rps * target.growthFactor;
 
 /** What every option has: its cost, what is required of it, and why a cost is not known. */
 export function priced(problem: PlanProblem, tier: PlanTier, units: number) {

@@ -24,7 +24,14 @@ export function aReportBundle(): ReportBundle {
       ],
       months: [
         { ...month, month: '2026-10', pricesSeenOn: '2026-10-01' },
-        { ...month, month: '2026-11', pricesSeenOn: '2026-11-01', monthlyCost: '319.5' },
+        {
+          ...month,
+          month: '2026-11',
+          pricesSeenOn: '2026-11-01',
+          monthlyCost: '319.5',
+          atPeak: '0.09',
+          overCurve: null,
+        },
       ],
     },
     {

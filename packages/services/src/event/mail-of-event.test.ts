@@ -35,6 +35,32 @@ it('says what a budget is exceeded by, and what that cost rests on', () => {
   expect(mail()).toContain('the budget is 90 USD.\n\n');
 });
 
+it('says of a CSV that it is one table of the report', () => {
+  const mail = (name: string, mediaType: string) =>
+    mailOfEvent({
+      ...{ ...envelope, type: 'report.ready' },
+      data: {
+        schedule: { id, name: 'Weekly' },
+        ...{ dueAt: at, isLate: false, skipped: 0, url: 'https://headroom.example/reports', overBudget: [] },
+        words: { answer: 'It costs 1 USD a month.', risk: [], saving: null, change: null },
+        figures: {
+          ...{
+            currency: 'USD',
+            plans: 1,
+            plansWithAnswer: 1,
+            monthlyCost: '1',
+            costPerMillion: '1',
+            monthlyCalls: 1e6,
+          },
+          ...{ leastSureProbability: 0.9, weakestGrade: 'A', pricesSeenOn: '2026-11-01' },
+        },
+        file: { name, mediaType, sha256: 'ab', base64: 'YQ==' },
+      },
+    }).text;
+  expect(mail('costs.csv', 'text/csv; charset=utf-8')).toContain('The file has its table of costs');
+  expect(mail('costs.pdf', 'application/pdf')).not.toContain('The file');
+});
+
 it('says what is recommended now, and what was before', () => {
   const answer = (units: number, monthlyCost: string) => ({
     ...{ verdict: 'recommended' as const, currency: 'USD' },

@@ -117,6 +117,7 @@ function reportMail({ workspace, data }: EventOf<'report.ready'>): Content {
     words.saving,
     words.change,
     `The report: ${data.url}`,
+    file.mediaType.startsWith('text/csv') ? 'The file has its table of costs; the other tables are on its page.' : '',
     whySent(data),
   ];
   return {

@@ -1,10 +1,20 @@
-import type { MonthAnswer, RecommendationResult } from '@headroom/core';
+import type { MonthAnswer, PlanTier, RecommendationResult } from '@headroom/core';
 import type { Ctx } from '../ctx';
 
-export interface StatedMonth extends Omit<MonthAnswer, 'gatewayName' | 'option' | 'monthlyCost' | 'costPerMillion'> {
+/** What is worked out of the stated parts. */
+type WorkedOut = 'gatewayName' | 'option' | 'monthlyCost' | 'costPerMillion' | 'atPeak' | 'overCurve' | 'requiredRps';
+
+export interface StatedMonth extends Omit<MonthAnswer, WorkedOut> {
+  /** Of the answer itself. */
+  recommendationId: string;
   planId: string;
   gatewayId: string;
   recommended: RecommendationResult['recommended'];
+  /** The tier that was recommended; null where none was. */
+  tier: PlanTier | null;
+  rps: number;
+  growthFactor: number;
+  hoursPerMonth: number;
   isThisMonth: boolean;
   /** What the plan asked at the end of the month; null where that was not kept yet. */
   requirement: unknown;
@@ -27,7 +37,7 @@ export const monthAnswers = (
        WHERE plan_id = ANY(${[...planIds]}::uuid[]) AND workspace_id = ${workspaceId}::uuid AND repriced_from IS NULL
          AND created_at >= date_trunc('month', now(), 'UTC') - make_interval(months => ${months - 1}::int)
        ORDER BY plan_id, gateway_id, date_trunc('month', created_at, 'UTC'), created_at DESC)
-    SELECT r.plan_id AS "planId", r.gateway_id AS "gatewayId",
+    SELECT r.id AS "recommendationId", r.plan_id AS "planId", r.gateway_id AS "gatewayId",
            to_char(last.month AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
            last.month = date_trunc('month', now(), 'UTC') AS "isThisMonth",
            (SELECT version.requirement FROM plan_version version
@@ -37,7 +47,11 @@ export const monthAnswers = (
            r.result->>'currency' AS currency,
            nullif(r.result->'recommended', 'null') AS recommended,
            (r.problem#>>'{target,monthlyCalls}')::float8 AS "monthlyCalls",
-           (r.problem#>>'{target,rps}')::float8 * (r.problem#>>'{target,growthFactor}')::float8 AS "requiredRps",
+           (r.problem#>>'{target,rps}')::float8 AS rps,
+           (r.problem#>>'{target,growthFactor}')::float8 AS "growthFactor",
+           (r.problem->>'hoursPerMonth')::float8 AS "hoursPerMonth",
+           jsonb_path_query_first(
+             r.problem, '$.tiers[*] ? (@.id == $id)', jsonb_build_object('id', r.result#>'{recommended,tier}')) AS tier,
            r.problem#>'{target,policies}' AS policies,
            (chosen->>'probabilityFeasible')::float8 AS probability,
            chosen->>'grade' AS grade,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
 import { getPlan } from '../plan/get-plan';
+import { updatePlan } from '../plan/update-plan';
+import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { recommendedPlan } from '../testing/recommended-plan';
 import { readCostReport } from './read-cost-report';
@@ -90,6 +92,24 @@ describe('readCostReport', () => {
     ]);
     expect(await monthsOf(2)).toHaveLength(2);
     expect(await monthsOf(1)).toMatchObject([{ monthlyCost, difference: null, grade: 'A' }]);
+  });
+
+  it('has of a month what a million costs at mean use, at the peak and over the curve, as of the newest answer', async () => {
+    const ctx = await instance.workspace();
+    const { planId } = await recommendedPlan(ctx);
+    const costsOf = async () => {
+      const { answer, months } = (await readCostReport(ctx)).report.plans[0]!;
+      expect(months).toHaveLength(1);
+      const { costPerMillion, atPeak, overCurve } = months[0]!;
+      expect({ atMeanUse: costPerMillion, atPeak, overCurve }).toEqual(answer!.perMillion);
+      return months[0]!;
+    };
+    expect(await costsOf()).toMatchObject({ atPeak: expect.stringMatching(/^\d/) as unknown, overCurve: null });
+    const hourlyRps = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 500 : 100));
+    await updatePlan(ctx, { planId, requirement: aRequirement({ rps: 500, demandCurve: { hourlyRps } }) });
+    await evaluatePlan(ctx, { planId });
+    const { atPeak, overCurve } = await costsOf();
+    expect(Number(overCurve)).toBeGreaterThan(Number(atPeak));
   });
 
   it('takes of each month the gateways that counted at its end', async () => {

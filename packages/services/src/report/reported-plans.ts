@@ -3,7 +3,7 @@ import {
   isStale,
   rankingSchema,
   requirementSchema,
-  scaledCurve,
+  type MonthAnswer,
   type PlanProblem,
   type PriceBook,
   type RecommendationResult,
@@ -14,8 +14,10 @@ import {
 import { findEntry, lackedPolicies, qualifiedTierId, type Gateway } from '@headroom/gateways';
 import { customGateway } from '../catalog/entries';
 import type { Ctx } from '../ctx';
+import { curveAt } from './curve-at';
 import { monthAnswers, type StatedMonth } from './month-answers';
 import { newestAnswers, type NewestAnswer } from './newest-answers';
+import { rememberedMonthCosts } from './remembered-month-costs';
 import { rememberedPolicyMoney } from './remembered-policy-money';
 
 interface PlanRow {
@@ -68,17 +70,24 @@ export async function reportedPlans(
         .filter((month) =>
           month.isThisMonth ? answered.some(({ gatewayId }) => gatewayId === month.gatewayId) : wasAsked(month),
         )
-        .map(({ planId: _plan, gatewayId, recommended, isThisMonth: _now, requirement: _then, ...month }) => {
-          const names = tierNamesOf(gateways.get(gatewayId), recommended ? [recommended.tier] : []);
-          return {
-            ...{ ...month, gatewayName: nameOf(gateways, gatewayId) },
-            option: recommended && shape(names[recommended.tier] ?? recommended.tier, recommended.units),
-            monthlyCost: recommended?.monthlyCost ?? null,
-            costPerMillion: recommended?.costPerMillion ?? null,
-          };
-        }),
+        .map((month) => monthAnswer(month, gateways)),
     };
   });
+}
+
+/** A month's answer with its names and what a million cost in it. */
+function monthAnswer(stated: StatedMonth, gateways: Gateways): MonthAnswer {
+  const { gatewayId, recommended, rps, growthFactor } = stated;
+  const { month, currency, monthlyCalls, policies, probability, grade, pricesSeenOn } = stated;
+  const names = tierNamesOf(gateways.get(gatewayId), recommended ? [recommended.tier] : []);
+  return {
+    ...{ month, currency, monthlyCalls, policies, probability, grade, pricesSeenOn },
+    ...{ gatewayName: nameOf(gateways, gatewayId), requiredRps: rps * growthFactor },
+    option: recommended && shape(names[recommended.tier] ?? recommended.tier, recommended.units),
+    monthlyCost: recommended?.monthlyCost ?? null,
+    costPerMillion: recommended?.costPerMillion ?? null,
+    ...rememberedMonthCosts(stated),
+  };
 }
 
 const shape = (tier: string, units: number | null) => (units === null ? tier : `${tier} × ${units}`);
@@ -108,11 +117,8 @@ const wasAsked = ({ gatewayId, requirement }: StatedMonth) =>
   requirement === null || gatewaysOf(requirementSchema.parse(requirement)).includes(gatewayId);
 
 /** The curve is of the requirement's peak; an answer keeps the peak that it was asked for. */
-function curveOf({ demandCurve, rps }: Requirement, [answer]: readonly NewestAnswer[]): ReportedPlan['curve'] {
-  if (!demandCurve || !answer) return null;
-  const factor = (answer.problem as unknown as PlanProblem).target.rps / rps;
-  return factor === 1 ? demandCurve : scaledCurve(demandCurve, factor);
-}
+const curveOf = (requirement: Requirement, [answer]: readonly NewestAnswer[]): ReportedPlan['curve'] =>
+  answer ? curveAt((answer.problem as unknown as PlanProblem).target.rps, requirement) : null;
 
 function toReported(row: NewestAnswer, gateway: Gateway | undefined): SavedAnswer {
   const problem = row.problem as unknown as PlanProblem;

@@ -1,5 +1,6 @@
 import { actorNames } from '../actor-names';
 import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
 import { shareSubjectSchema } from './freeze-subject';
 import { shareState } from './share-state';
 import { subjectPath } from './subject-path';
@@ -17,7 +18,7 @@ export async function listShares(ctx: Ctx, { limit = most, before }: SharesAsked
   authorise(ctx, 'share.read');
   const rows = await ctx.clients.db.share.findMany({
     // Ids are in the order of time (UUID version 7).
-    where: { workspaceId: ctx.workspaceId, ...(before && { id: { lt: before } }) },
+    where: { workspaceId: ctx.workspaceId, ...(before && isId(before) && { id: { lt: before } }) },
     orderBy: { id: 'desc' },
     take: Math.min(limit, most),
     select: {

@@ -339,6 +339,11 @@ it('views are counted, and links listed with who made them', async () => {
   expect(await listShares(ctx)).toMatchObject([
     { title: 'Canary benchmark', views: 5, createdByName: ctx.actor.name, state: 'open', redactions: ['host'] },
   ]);
+  const { share: second } = await bundleOf(ctx, ofRun(runId));
+  expect(await listShares(ctx, { limit: 1 })).toMatchObject([{ id: second.id }]);
+  expect(await listShares(ctx, { limit: 1, before: second.id })).toMatchObject([{ id: share.id }]);
+  expect(await listShares(ctx, { before: share.id })).toEqual([]);
+  expect(await listShares(ctx, { before: 'no-id' })).toHaveLength(2);
   expect(await listShares(await instance.workspace())).toEqual([]);
 });
 

@@ -5,16 +5,26 @@ import { ImportedBundlesTable } from '@/features/share/imported-bundles-table';
 import { SharesTable } from '@/features/share/shares-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { PageHeader } from '@/ui/page-header';
+import { TextLink } from '@/ui/text-link';
 
 export const metadata = { title: 'Shared links' };
 
-export default async function SharesPage() {
+const pageSize = 100;
+
+export default async function SharesPage({ searchParams }: { searchParams: SearchParameters }) {
+  const { before } = await readSearchParameters(searchParams);
   const ctx = await requestContext();
-  const [shares, bundles] = await forPage(Promise.all([listShares(ctx), listImportedBundles(ctx)]));
+  // One more than is shown tells whether there are older ones.
+  const [found, bundles] = await forPage(
+    Promise.all([listShares(ctx, { limit: pageSize + 1, before }), listImportedBundles(ctx)]),
+  );
+  const shares = found.slice(0, pageSize);
+  const hasOlder = found.length > pageSize;
   const mayWrite = roles.indexOf(ctx.role) >= roles.indexOf('editor');
   return (
     <>
@@ -24,7 +34,7 @@ export default async function SharesPage() {
       />
       <Card padded={false}>
         {shares.length > 0 ? (
-          <SharesTable shares={shares} mayWrite={mayWrite} />
+          <SharesTable shares={shares} mayWrite={mayWrite} isPart={Boolean(before) || hasOlder} />
         ) : (
           <EmptyState
             icon={Share2}
@@ -35,6 +45,11 @@ export default async function SharesPage() {
           </EmptyState>
         )}
       </Card>
+      {hasOlder && (
+        <p className="mt-4 text-center text-[13px]">
+          <TextLink href={`/shares?before=${shares.at(-1)!.id}`}>Older links</TextLink>
+        </p>
+      )}
       <Card
         className="mt-4"
         title="Imported bundles"

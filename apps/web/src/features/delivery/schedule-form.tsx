@@ -14,7 +14,7 @@ import { draftOf, inputOf, type ScheduleDraft } from './schedule-draft';
 const formats = [
   { value: 'pdf', label: 'PDF' },
   { value: 'xlsx', label: 'Excel, all tables' },
-  { value: 'csv', label: 'CSV, the costs' },
+  { value: 'csv', label: 'CSV, the table of costs alone' },
 ] as const satisfies { value: ScheduleInput['format']; label: string }[];
 const dayChoices = [
   ...Array.from({ length: 28 }, (_, index) => ({ value: String(index + 1), label: `Day ${index + 1}` })),

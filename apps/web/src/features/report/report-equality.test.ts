@@ -56,6 +56,7 @@ const report: CostReport = {
       months: [
         {
           ...{ month: '2026-11', gatewayName: 'g', option: 'tier × 3', monthlyCost: '1724.985', costPerMillion: null },
+          ...{ atPeak: '9.5', overCurve: null },
           ...{ monthlyCalls: 60_000_000, probability: 0.9, grade: null, pricesSeenOn: '2026-11-01' },
           ...{ difference: '-0.005', changed: ['other prices', 'other calls'] },
         },

@@ -17,8 +17,15 @@ const looks = {
   expired: { word: 'Expired', icon: Clock, tone: 'neutral' },
 } as const;
 
-/** Every link of the workspace: of what, by whom, until when, how often read. */
-export function SharesTable({ shares, mayWrite }: { shares: readonly ShareHead[]; mayWrite: boolean }) {
+interface SharesTableProps {
+  shares: readonly ShareHead[];
+  mayWrite: boolean;
+  /** There are others on other pages. */
+  isPart: boolean;
+}
+
+/** Links of the workspace: of what, by whom, until when, how often read. */
+export function SharesTable({ shares, mayWrite, isPart }: SharesTableProps) {
   return (
     <DataTable
       name="shares"
@@ -26,6 +33,7 @@ export function SharesTable({ shares, mayWrite }: { shares: readonly ShareHead[]
       columns={mayWrite ? [...columns, revoking] : columns}
       rows={shares}
       rowKey={({ id }) => id}
+      isPart={isPart}
     />
   );
 }
