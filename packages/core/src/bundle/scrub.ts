@@ -1,4 +1,5 @@
-const takenOut = 'Taken out, as it names what is not shown.';
+/** Stands for a sentence that is not shared. */
+export const takenOut = 'Taken out, as it names what is not shown.';
 
 /**
  * Sentences are free text and may repeat what was taken out elsewhere; one that does goes whole.

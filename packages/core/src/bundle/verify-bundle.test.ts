@@ -29,9 +29,13 @@ it('a fingerprint is the SHA-256 of a key, in groups', () => {
   expect(keyFingerprint(new TextEncoder().encode('abc'))).toMatch(/^ba78 16bf 8f01 .* 15ad$/);
 });
 
+const stated = 'Sentence, grade of the evidence, and whether the load was simulated';
+
 it('works out every figure of a run again, redacted or not', () => {
   const whole = checksOf(aRunBundle());
-  expect(Object.values(whole)).toEqual(Array(9).fill('holds'));
+  const { [stated]: told, ...checked } = whole;
+  expect(told).toBe('not-possible');
+  expect(Object.values(checked)).toEqual(Array(10).fill('holds'));
   const redacted = checksOf(redact(aRunBundle(), redactions));
   expect(redacted).toEqual(Object.fromEntries(Object.entries(whole).filter(([what]) => !what.includes('cost'))));
 });
@@ -53,6 +57,15 @@ describe('finds what was changed, and says in which figure', () => {
       'the answer',
       'The answer follows from the stages',
       (run) => (run.answer = { kind: 'at-least', rps: 80, reason: '' }),
+    ],
+    ['the outcome', 'The outcome follows from the stages', (run) => (run.outcome = 'passed')],
+    [
+      'the CPU per request',
+      'CPU per request',
+      ({ stages }) =>
+        (stages[0]!.statistics.server = {
+          ...{ coresBusy: 1, cores: 2, requestsPerSecond: 40, restarts: 0, serviceDemandMs: 20 },
+        }),
     ],
     ['the cost', 'What making the load cost', ({ testCost }) => (testCost!.total = '0.00004')],
   ];

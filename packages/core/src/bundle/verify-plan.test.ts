@@ -19,14 +19,16 @@ function checksOf(bundle: PlanBundle, headroom = '0.1.0') {
   return Object.fromEntries(checks.map(({ what, state }) => [what, state]));
 }
 const whole = aPlanBundle();
+const capacities = 'Capacity and odds of each option';
+const sentences = 'What is not known, what was found, and what speaks against each option';
 
 it('a plan is asked again from its bundle alone, named or not', () => {
-  expect(Object.values(checksOf(whole))).toEqual(Array(8).fill('holds'));
+  expect(Object.values(checksOf(whole))).toEqual(Array(9).fill('holds'));
   const told = structuredClone(whole);
   told.plan.problem.policies[0]!.measuredOtherwise = 'only beside other settings of log';
   const unnamed = redact(told, ['names']);
   expect(JSON.stringify(unnamed)).not.toContain('other settings');
-  expect(Object.values(checksOf(unnamed))).toEqual(Array(8).fill('holds'));
+  expect(Object.values(checksOf(unnamed))).toEqual(Array(9).fill('holds'));
   for (const taken of ['Spring sale', 'jwt', '"log"', 'run jwt']) expect(JSON.stringify(unnamed)).not.toContain(taken);
   expect(bundleSchema.parse(unnamed)).toEqual(unnamed);
   expect(redact(unnamed, ['names'])).toEqual(unnamed);
@@ -40,7 +42,7 @@ it('without prices no amount is left, and the capacities are worked out all the 
   expect(bundleSchema.parse(unpriced)).toEqual(unpriced);
   expect(checksOf(unpriced)).toMatchObject({
     ...{ Options: 'holds', 'Capacity and odds of each option': 'holds', 'What each policy takes': 'holds' },
-    ...{ 'Cost of each option': 'not-possible', 'What is recommended': 'not-possible' },
+    ...{ 'Cost of each option': 'not-possible', 'What is recommended': 'not-possible', [sentences]: 'not-possible' },
   });
 });
 
@@ -58,6 +60,16 @@ it.each<[string, string, (answer: PlanBundle['plan']['answer']) => void]>([
     'Capacity and odds of each option',
     ({ options }) => (options.find(({ sureRps }) => sureRps)!.sureRps! *= 1.01),
   ],
+  ['a grade', capacities, ({ options }) => (options.find(({ grade }) => grade)!.grade = 'A')],
+  ['whether an option is enough', capacities, ({ options }) => (options[0]!.feasible = !options[0]!.feasible)],
+  ['what is not known', sentences, ({ missing }) => missing.push('Nothing.')],
+  ['what was found', sentences, ({ findings }) => findings.push('All is well.')],
+  [
+    'why an option is none',
+    sentences,
+    ({ options }) => (options.find(({ reasons }) => reasons[0])!.reasons[0] = 'dear'),
+  ],
+  ['what a policy takes', 'What each policy takes', ({ policies }) => (policies[0]!.cpuMs!.estimate *= 1.01)],
   ['a cost', 'Cost of each option', ({ options }) => (options[0]!.monthlyCost = '1')],
   ['the choice', 'What is recommended', ({ recommended }) => (recommended!.units! += 1)],
   ['an option', 'Options', ({ options }) => options.pop()],

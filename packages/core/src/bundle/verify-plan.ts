@@ -3,6 +3,7 @@ import { policyTax } from '../sizing/policy-tax';
 import { recommendFrom, type Verified } from '../sizing/recommend';
 import type { Option } from '../sizing/recommendation';
 import { isClose, type BundleCheck } from './bundle-check';
+import { takenOut } from './scrub';
 import { freezeAnswer, type FrozenAnswer, type FrozenPlan } from './frozen-plan';
 
 /** Asks a frozen plan again, from its runs, tiers and prices alone, and holds every headline figure against the answer. */
@@ -24,7 +25,7 @@ export function verifyAnswer({
     check(
       'Capacity and odds of each option',
       isPriced
-        ? differingCapacities(answer.options, found.options)
+        ? [...differingCapacities(answer.options, found.options), ...pairs.flatMap(differingFeasible)]
         : differingUnpriced(answer.options, (verify) => recommendFrom(model, problem, { verify }).options),
     ),
     isPriced
@@ -33,9 +34,24 @@ export function verifyAnswer({
     isPriced
       ? check('What is recommended', differingChoice(answer, found))
       : notPossible('What is recommended', 'It is the cheapest that is enough, and prices were taken out.'),
-    check('What each policy takes', differingStates(answer.policyStates, found.policyStates, isPriced)),
+    check('What each policy takes', [
+      ...differingStates(answer.policyStates, found.policyStates, isPriced),
+      ...differingPolicies(answer.policies, found.policies),
+    ]),
+    isPriced
+      ? check('What is not known, what was found, and what speaks against each option', [
+          ...(sameSentences(answer.missing, found.missing) ? [] : ['what is not known']),
+          ...(sameSentences(answer.findings, found.findings) ? [] : ['what was found']),
+          ...pairs.flatMap(([one, other]) => (sameSentences(one.reasons, other.reasons) ? [] : [keyOf(one)])),
+        ])
+      : notPossible('What is not known, what was found, and what speaks against each option', 'Prices were taken out.'),
   ];
 }
+
+/** The same sentences but for those that went, as they told what was taken out. */
+const sameSentences = (stated: readonly string[], found: readonly string[]): boolean =>
+  stated.length === found.length &&
+  stated.every((sentence, index) => sentence === found[index] || sentence.endsWith(takenOut));
 
 const check = (what: string, differing: readonly string[]): BundleCheck =>
   differing.length > 0
@@ -80,6 +96,7 @@ function differingUnpriced(stated: readonly Option[], ask: (verify: Verified) =>
 function differingCapacity([stated, found]: Pair): string[] {
   const [one, other] = [stated.capacityRps, found.capacityRps];
   const same =
+    stated.grade === found.grade &&
     isClose(one?.estimate, other?.estimate) &&
     isClose(one?.low, other?.low) &&
     isClose(one?.high, other?.high) &&
@@ -89,6 +106,9 @@ function differingCapacity([stated, found]: Pair): string[] {
     isClose(stated.requiredRps, found.requiredRps);
   return same ? [] : [keyOf(stated)];
 }
+
+/** Without its price an option is none, so that this cannot be told where prices were taken out. */
+const differingFeasible = ([stated, found]: Pair) => (stated.feasible === found.feasible ? [] : [keyOf(stated)]);
 
 const differingCost = ([stated, found]: Pair) =>
   stated.monthlyCost === found.monthlyCost && stated.costPerMillion === found.costPerMillion ? [] : [keyOf(stated)];
@@ -119,5 +139,18 @@ function differingStates(
       isClose(state.delayMs, other?.delayMs) &&
       (!isPriced || isClose(state.costPerMillion, other?.costPerMillion));
     return same ? [] : [state.added ?? 'without policies'];
+  });
+}
+
+function differingPolicies(stated: FrozenAnswer['policies'], found: FrozenAnswer['policies']): string[] {
+  const byName = new Map(found.map((one) => [one.policy, one]));
+  return stated.flatMap((one) => {
+    const other = byName.get(one.policy);
+    const same =
+      one.identifiable === other?.identifiable &&
+      (['cpuMs', 'delayMs'] as const).every((of) =>
+        (['estimate', 'low', 'high'] as const).every((end) => isClose(one[of]?.[end], other[of]?.[end])),
+      );
+    return same ? [] : [one.policy];
   });
 }

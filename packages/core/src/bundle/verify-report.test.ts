@@ -5,6 +5,7 @@ import { bundleSchema, bundleTitle, type ReportBundle } from './bundle';
 import { bundleHash } from './bundle-hash';
 import { signedMessage } from './bundle-signature';
 import { canonicalJson } from './canonical';
+import { stateReport } from './frozen-report';
 import { redact } from './redact';
 import { verifyBundle } from './verify-bundle';
 
@@ -32,6 +33,18 @@ it('a report is worked out again from its bundle alone: answers, policies, total
   expect(bundleSchema.parse(whole)).toEqual(whole);
 });
 
+it('of months it says that only what is made of them was worked out again', () => {
+  const text = canonicalJson(whole);
+  const { checks } = verifyBundle(
+    text,
+    { sha256: bundleHash(text), publicKey, signature: new Uint8Array(64) },
+    '0.1.0',
+  );
+  const figuresOf = (title: string) => checks.find(({ what }) => what === `Table “${title}”`)?.figures;
+  expect(figuresOf('Month on month')).toMatch(/they themselves cannot be/);
+  expect(figuresOf('Costs')).toMatch(/^Every cell/);
+});
+
 it('without names it says the same of plans by their numbers, and still holds', () => {
   const unnamed = redact(whole, ['names']);
   const text = JSON.stringify(unnamed);
@@ -48,10 +61,34 @@ it('without names it says the same of plans by their numbers, and still holds', 
   expect(bundleTitle({ ...whole, report: { ...whole.report, plans: plans.slice(0, 1) } })).toContain('Spring sale');
 });
 
+type Stated = ReportBundle['report']['stated'];
+
+/** By a hundred thousandth of itself. */
+function nudge({ columns, rows }: Stated['tables'][number], id: string) {
+  const at = columns.findIndex((column) => column.id === id);
+  const row = rows.find(({ cells }) => Number(cells[at]) !== 0 && cells[at] !== null)!;
+  row.cells[at] = String(Number(row.cells[at]) * 1.00001);
+}
+
+/** As if the evidence were the best, and all that is made of it said so too. */
+function gradedA(report: ReportBundle['report']) {
+  for (const { answer } of report.plans.flatMap((plan) => plan.answers))
+    for (const option of answer.options) option.grade &&= 'A';
+  report.stated = stateReport(report);
+}
+
 it.each<[string, string, (report: ReportBundle['report']) => void]>([
   ['a total', total, ({ stated }) => (stated.total.monthlyCost = '1')],
   ['a word', total, ({ stated }) => (stated.words.answer = 'It costs nothing.')],
   ['a cell', 'Table “Costs”', ({ stated }) => (stated.tables[0]!.rows[0]!.cells[5] = '1')],
+  ['the day of the prices', total, ({ stated }) => (stated.total.pricesSeenOn = '2026-11-21')],
+  ['which prices are old', total, ({ stated }) => stated.total.stale.push('Spring sale')],
+  ['a heading', 'Table “Costs”', ({ stated }) => (stated.tables[0]!.columns[5]!.label = 'Per year (USD)')],
+  ['what a column holds', 'Table “Costs”', ({ stated }) => (stated.tables[0]!.columns[5]!.kind = 'count')],
+  ['a price by little', 'Table “Meters”', ({ stated }) => nudge(stated.tables[1]!, 'unitPrice')],
+  ['a small cost by little', 'Table “Meters”', ({ stated }) => nudge(stated.tables[1]!, 'costPerMillion')],
+  ['a month', 'Table “Month on month”', ({ stated }) => nudge(stated.tables[4]!, 'difference')],
+  ['the grades throughout', answers, gradedA],
   ['a saving', 'Table “What would be saved”', ({ stated }) => stated.tables[2]!.rows.pop()],
   ['a table', 'Table “Meters”', ({ stated }) => stated.tables.splice(1, 1)],
   ['a choice', answers, ({ plans }) => (plans[0]!.answers[0]!.answer.recommended!.units! += 1)],

@@ -1,5 +1,5 @@
 import { policyMoney } from '../report/policy-money';
-import { isClose, type BundleCheck } from './bundle-check';
+import type { BundleCheck } from './bundle-check';
 import { stateReport, type FrozenReport, type FrozenReportAnswer } from './frozen-report';
 import { verifyAnswer } from './verify-plan';
 
@@ -35,11 +35,19 @@ export function verifyReport(report: FrozenReport): BundleCheck[] {
       return check(
         `Table “${(one ?? other)?.title}”`,
         one && other ? differingCells(one, other) : ['other tables'],
-        'Every cell was worked out again from the answers.',
+        bases[id],
       );
     }),
   ];
 }
+
+/** What a table was worked out again from. */
+const fromAnswers = 'Every cell was worked out again from the answers.';
+const bases: Record<Table['id'], string> = {
+  ...{ costs: fromAnswers, meters: fromAnswers, savings: fromAnswers, policies: fromAnswers, budgets: fromAnswers },
+  months:
+    'Changes were worked out again from the months as they were frozen. What those were made of is not in the bundle, so that they themselves cannot be.',
+};
 
 const check = (what: string, differing: readonly string[], holds: string): BundleCheck =>
   differing.length > 0
@@ -61,12 +69,13 @@ function checkPolicies(answers: readonly { plan: string; answer: FrozenReportAns
       policies.some((stated, index) => {
         const [one, other] = [stated.without, found[index]!.without];
         return !(
-          isSameCell(stated.costPerMillion, found[index]!.costPerMillion) &&
-          isSameCell(stated.monthlyCost, found[index]!.monthlyCost) &&
+          isSameFigure(stated.costPerMillion, found[index]!.costPerMillion) &&
+          isSameFigure(stated.monthlyCost, found[index]!.monthlyCost) &&
           one.recommended?.tier === other.recommended?.tier &&
           one.recommended?.units === other.recommended?.units &&
           one.recommended?.monthlyCost === other.recommended?.monthlyCost &&
-          isClose(one.probability, other.probability)
+          one.grade === other.grade &&
+          isSameFigure(one.probability, other.probability)
         );
       })
     );
@@ -84,24 +93,43 @@ const isSameTotal = (stated: Total, found: Total): boolean =>
   stated.answered === found.answered &&
   stated.grade === found.grade &&
   stated.leastSure?.plan === found.leastSure?.plan &&
-  isSameCell(stated.monthlyCost, found.monthlyCost) &&
-  isSameCell(stated.costPerMillion, found.costPerMillion) &&
-  isSameCell(stated.monthlyCalls, found.monthlyCalls) &&
-  isSameCell(stated.leastSure?.probability ?? null, found.leastSure?.probability ?? null);
+  stated.pricesSeenOn === found.pricesSeenOn &&
+  JSON.stringify(stated.stale) === JSON.stringify(found.stale) &&
+  isSameFigure(stated.monthlyCost, found.monthlyCost) &&
+  isSameFigure(stated.costPerMillion, found.costPerMillion) &&
+  isSameFigure(stated.monthlyCalls, found.monthlyCalls) &&
+  isSameFigure(stated.leastSure?.probability ?? null, found.leastSure?.probability ?? null);
 
 function differingCells(stated: Table, found: Table): string[] {
-  if (stated.rows.length !== found.rows.length || stated.columns.length !== found.columns.length)
+  if (stated.rows.length !== found.rows.length || stated.title !== found.title || !sameColumns(stated, found))
     return ['other rows or columns'];
-  return stated.rows.flatMap(({ cells }, row) =>
-    stated.columns.flatMap(({ label }, column) =>
-      isSameCell(cells[column] ?? null, found.rows[row]?.cells[column] ?? null) ? [] : [`${label} in row ${row + 1}`],
-    ),
-  );
+  return stated.rows.flatMap(({ cells, planId }, row) => {
+    const other = found.rows[row]!;
+    const differing = stated.columns.flatMap(({ label, kind }, column) =>
+      isSameCell(kind, cells[column] ?? null, other.cells[column] ?? null) ? [] : [`${label} in row ${row + 1}`],
+    );
+    return [...(planId === other.planId ? [] : [`the plan of row ${row + 1}`]), ...differing];
+  });
 }
 
-/** The same text, or the same figure but for the last bits of what was worked out by a model. */
-function isSameCell(stated: Cell, found: Cell): boolean {
+const sameColumns = (stated: Table, found: Table): boolean =>
+  stated.columns.length === found.columns.length &&
+  stated.columns.every(
+    ({ id, label, kind }, index) =>
+      id === found.columns[index]!.id && label === found.columns[index]!.label && kind === found.columns[index]!.kind,
+  );
+
+/** What a model has worked out, or what was made of that. */
+const modelled: ReadonlySet<Table['columns'][number]['kind']> = new Set(['money', 'difference', 'probability']);
+
+/** The same text, date, count, number or price; a figure of a model but for its last bits. */
+const isSameCell = (kind: Table['columns'][number]['kind'], stated: Cell, found: Cell): boolean =>
+  modelled.has(kind) ? isSameFigure(stated, found) : stated === found;
+
+/** Figures that differ by less than a millionth of themselves; what is next to nothing by less than nobody pays. */
+function isSameFigure(stated: Cell, found: Cell): boolean {
   if (stated === found) return true;
   if (stated === null || found === null || stated === '' || found === '') return false;
-  return isClose(Number(stated), Number(found));
+  const [one, other] = [Number(stated), Number(found)];
+  return Math.abs(one - other) <= 1e-9 + 1e-6 * Math.max(Math.abs(one), Math.abs(other));
 }

@@ -1,5 +1,6 @@
 import { LatencyHistogram } from '../histogram';
 import { addOutcomes, completedOf, noOutcomes, outcomes, succeededOf } from '../metrics/outcome';
+import { outcomeOf } from '../run/conclude';
 import { number, rate } from '../run/figures';
 import { Money } from '../pricing/money';
 import type { Percentiles } from '../stats/level-statistics';
@@ -21,6 +22,9 @@ export function verifyRun(run: FrozenRun): BundleCheck[] {
       (stage) => brokenSlo(stage, run),
     ),
     answerCheck(run),
+    outcomeCheck(run),
+    ...(stages.some(({ statistics }) => statistics.server) ? [ofAll('CPU per request', stages, differingDemand)] : []),
+    stated,
     ...(run.testCost ? [costCheck(run.testCost)] : []),
   ];
 }
@@ -130,6 +134,33 @@ function answerCheck({ answer, stages }: FrozenRun): BundleCheck {
       return { what, state: 'not-possible', figures: 'The run ended without an answer.' };
   }
 }
+
+/** Whether the outcome is the one that the stages and the answer give. */
+function outcomeCheck({ outcome, answer, stages, definition }: FrozenRun): BundleCheck {
+  const what = 'The outcome follows from the stages';
+  if (answer === null || outcome === 'aborted' || outcome === 'infra-failed')
+    return { what, state: 'not-possible', figures: 'The run was ended from outside, or without an answer.' };
+  const found = outcomeOf(
+    definition.load,
+    stages.map(({ purpose, ...stage }) => ({ ...stage, order: { purpose } })),
+    answer,
+  );
+  return { what, state: found === outcome ? 'holds' : 'differs', figures: `The stages give “${found}”.` };
+}
+
+/** The target tells cores and requests; what one request takes is made of them. */
+function differingDemand({ statistics: { server } }: FrozenStage): string[] {
+  if (!server) return [];
+  const { coresBusy, requestsPerSecond, serviceDemandMs } = server;
+  const found = requestsPerSecond > 0 ? (coresBusy / requestsPerSecond) * 1000 : null;
+  return isSame(serviceDemandMs, found) ? [] : ['CPU per request'];
+}
+
+/** What nothing in a bundle can decide is not passed over. */
+const stated: BundleCheck = {
+  ...{ what: 'Sentence, grade of the evidence, and whether the load was simulated', state: 'not-possible' },
+  figures: 'They stand as the instance that signed the bundle states them.',
+};
 
 function costCheck({ lines, total }: NonNullable<FrozenRun['testCost']>): BundleCheck {
   const what = 'What making the load cost';

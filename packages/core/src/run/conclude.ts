@@ -22,16 +22,24 @@ export function concludeRun(
   history: readonly StageOutcome[],
   answer: CapacityAnswer,
 ): Conclusion {
-  const outcome = neverReached(history)
-    ? 'invalid'
-    : load.kind === 'find-maximum'
-      ? outcomeOfSearch(answer)
-      : outcomeOfSteps(history);
+  const outcome = outcomeOf(load, history, answer);
   return { outcome, sentence: nothingWorked(history, load) ?? sentenceOf(load, slo, history, answer), answer };
 }
 
+/** What of a stage decides about the outcome. */
+interface CountedStage extends Pick<StageOutcome, 'statistics'> {
+  order: Pick<StageOutcome['order'], 'purpose'>;
+  verdict: Pick<StageOutcome['verdict'], 'result'>;
+}
+
+/** The outcome by itself. */
+export function outcomeOf(load: Load, history: readonly CountedStage[], answer: CapacityAnswer): RunOutcome {
+  if (neverReached(history)) return 'invalid';
+  return load.kind === 'find-maximum' ? outcomeOfSearch(answer) : outcomeOfSteps(history);
+}
+
 /** A target that was out of reach, or answered only refusals, was not measured at all. */
-const neverReached = (history: readonly StageOutcome[]) => history.length > 0 && history.every(beyondHelp);
+const neverReached = (history: readonly CountedStage[]) => history.length > 0 && history.every(beyondHelp);
 
 /** A search passes when it found a rate inside the SLO; that there is none is a finding too, and a failure. */
 function outcomeOfSearch({ kind }: CapacityAnswer): RunOutcome {
@@ -40,7 +48,7 @@ function outcomeOfSearch({ kind }: CapacityAnswer): RunOutcome {
 }
 
 /** A list of steps is a test against the SLO: one failed step fails it; one that cannot be judged leaves it open. */
-function outcomeOfSteps(history: readonly StageOutcome[]): RunOutcome {
+function outcomeOfSteps(history: readonly CountedStage[]): RunOutcome {
   const results = history.filter(({ order }) => order.purpose === 'step').map(({ verdict }) => verdict.result);
   if (results.includes('failed')) return 'failed-slo';
   return results.length === 0 || results.includes('invalid') ? 'invalid' : 'passed';

@@ -17,7 +17,7 @@ export const warmUpOrder = (load: StageOrder['load'], seconds: number): StageOrd
 export const allFailed = ({ statistics }: StageOutcome) => statistics.requests > 0 && statistics.errorRate === 1;
 
 /** Whether every request failed in a way that no lower rate would mend: unreachable, refused, or plainly wrong. */
-export function beyondHelp({ statistics: { outcomes, requests } }: StageOutcome): boolean {
+export function beyondHelp({ statistics: { outcomes, requests } }: Pick<StageOutcome, 'statistics'>): boolean {
   const { dns, connect, tls, client4xx, assertion } = outcomes;
   return requests > 0 && dns + connect + tls + client4xx + assertion === requests;
 }

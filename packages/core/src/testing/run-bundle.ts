@@ -56,7 +56,7 @@ export function aRunBundle(change: Partial<BenchmarkInput> = {}): RunBundle {
     run: {
       definition: freezeBenchmark(benchmark),
       ...{ policies: ['validate-jwt', 'log-to-eventhub'], simulated: false, targetUnenforced: false, grade: 'B' },
-      ...{ outcome: 'passed', sentence: 'gateway.corp.example carries 40 requests/s.' },
+      ...{ outcome: 'failed-slo', sentence: 'gateway.corp.example carries 40 requests/s.' },
       answer: { kind: 'capacity', rps: 40, failedRps: 80, confirmed: false },
       ...{ startedAt: '2026-11-21T11:00:00.000Z', finishedAt: '2026-11-21T11:02:00.000Z' },
       environment: { node: 'v24', cell: 'verified' },
