@@ -1,3 +1,5 @@
+import { verifyBundle } from '@headroom/core';
+import { createShare } from '@headroom/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from './testing/product';
 
@@ -49,5 +51,13 @@ describe('a run against a simulated gateway', () => {
       expect(error).toBeLessThan(4.5 / Math.sqrt(requests));
     }
     expect(await product.clients.db.measurement.count()).toBe(0);
+
+    // Shared, all of it is worked out again from the bundle alone.
+    const { shareId } = await createShare(product.ctx, { subject: { kind: 'run', id: runId } });
+    const { bundle, ...seal } = await product.clients.db.share.findUniqueOrThrow({ where: { id: shareId } });
+    const { checks } = verifyBundle(bundle, seal);
+    expect(checks.filter(({ state }) => state === 'differs')).toEqual([]);
+    for (const what of ['The outcome follows from the stages', 'CPU per request'])
+      expect(checks).toContainEqual(expect.objectContaining({ what, state: 'holds' }));
   });
 });

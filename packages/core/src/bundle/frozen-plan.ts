@@ -41,6 +41,8 @@ export const frozenPlanSchema = z.strictObject({
   prices: z
     .strictObject({ source: z.string(), observedOn: z.iso.date(), effectiveFrom: z.iso.date(), isStale: z.boolean() })
     .nullable(),
+  /** Where discounts were taken out: they are in the unit prices. */
+  netPrices: z.literal(true).optional(),
   evaluatedAt: z.iso.datetime(),
 });
 export type FrozenPlan = z.infer<typeof frozenPlanSchema>;

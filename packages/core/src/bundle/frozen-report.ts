@@ -67,11 +67,13 @@ export const frozenReportSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   /** Whether tiers that are not an answer are rows too. */
   everyTier: z.boolean(),
+  /** Where discounts were taken out: they are in the unit prices. */
+  netPrices: z.literal(true).optional(),
   plans: z.array(reportedPlanSchema).min(1).max(200),
   stated: frozenStatementSchema,
 });
 export type FrozenReport = z.infer<typeof frozenReportSchema>;
-type Asked = Pick<FrozenReport, 'currency' | 'everyTier' | 'plans'>;
+type Asked = Pick<FrozenReport, 'currency' | 'everyTier' | 'netPrices' | 'plans'>;
 
 /** A frozen plan as a report takes it. */
 const thawReportedPlan = ({ answers, months, ...plan }: FrozenReportedPlan): ReportedPlan => ({
@@ -84,18 +86,21 @@ const thawReportedPlan = ({ answers, months, ...plan }: FrozenReportedPlan): Rep
 });
 
 /** The report of frozen plans, worked out anew. */
-export const reportOf = ({ currency, plans }: Omit<Asked, 'everyTier'>): CostReport =>
+export const reportOf = ({ currency, plans }: Omit<Asked, 'everyTier' | 'netPrices'>): CostReport =>
   costReport({ currency, plans: plans.map(thawReportedPlan) });
 
 /** What a report says of its plans: its totals, its words, and the tables that have rows. */
-export function stateReport({ everyTier, ...rest }: Asked): FrozenReport['stated'] {
+export function stateReport({ everyTier, netPrices, ...rest }: Asked): FrozenReport['stated'] {
   const report = reportOf(rest);
   const tables = reportTables(report, { everyTier }).filter(({ rows }) => rows.length > 0);
   return {
     ...{ total: report.total, words: reportWords(report) },
-    tables: tables.map(({ id, title, columns, rows }) => ({
-      ...{ id, title, columns: [...columns] },
-      rows: rows.map(({ planId, cells }) => ({ planId, cells: [...cells] })),
-    })),
+    tables: tables.map(({ id, title, columns, rows }) => {
+      const isShown = (_: unknown, at: number) => !(netPrices && columns[at]?.id === 'discount');
+      return {
+        ...{ id, title, columns: columns.filter(isShown) },
+        rows: rows.map(({ planId, cells }) => ({ planId, cells: cells.filter(isShown) })),
+      };
+    }),
   };
 }

@@ -14,6 +14,7 @@ export {
 } from './frozen-comparison';
 export { type FrozenAnswer, type FrozenPlan, freezeAnswer } from './frozen-plan';
 export { type FrozenReport, type FrozenReportAnswer, reportOf, stateReport } from './frozen-report';
+export { type OwnNames } from './own-names';
 export * from './recipe';
 export { redact, withoutTexts } from './redact';
 export * from './redaction-schema';

@@ -1,21 +1,38 @@
 import type { PlanProblem, PlanTier } from '../sizing/plan-problem';
 import { isUnitTier } from '../sizing/tier-facts';
 import type { FrozenAnswer, FrozenPlan } from './frozen-plan';
+import { withNetPrices } from './net-prices';
 import { numbered } from './numbered';
+import { numberedOwn, type NumberedOwn, type OwnNames } from './own-names';
 import type { Redaction } from './redactions';
 import { scrubber } from './scrub';
 
-/** A plan without its names, its prices, or both; what is left can still be asked again. */
-export function redactPlan(plan: FrozenPlan, what: ReadonlySet<Redaction>): FrozenPlan {
-  const named = what.has('names') ? renamedPlan(plan) : plan;
-  return what.has('prices') ? withoutPrices(named) : named;
+/** A plan without its names, its prices, its discounts, or several; what is left can still be asked again. */
+export function redactPlan(plan: FrozenPlan, what: ReadonlySet<Redaction>, own: OwnNames): FrozenPlan {
+  const named = what.has('names') ? renamedPlan(plan, numberedOwn(own)) : plan;
+  const netted = what.has('discounts') ? netPlan(named) : named;
+  return what.has('prices') ? withoutPrices(netted) : netted;
 }
 
-function renamedPlan(plan: FrozenPlan): FrozenPlan {
-  const renamed = renamedAnswer(plan, [plan.name, plan.policySet], policyNumbers([plan.problem]));
-  const { problem, answer } = renamed;
-  return { ...plan, name: 'A plan', policySet: 'policy set', problem, answer };
+function renamedPlan(plan: FrozenPlan, own: NumberedOwn): FrozenPlan {
+  const taken = [plan.name, plan.policySet, ...own.taken, ...(own.isOwn(plan.gateway) ? ownNotes(plan.problem) : [])];
+  const told = own.withIds(plan);
+  const { problem, answer } = renamedAnswer(told, { taken, own }, policyNumbers([told.problem]));
+  return {
+    ...{ ...told, name: 'A plan', policySet: 'policy set', problem, answer },
+    ...{ gateway: own.gatewayName(plan.gateway), region: own.isOwn(plan.gateway) ? 'a region' : plan.region },
+    ...{ tierNames: own.tierNames(told.tierNames) },
+    prices: plan.prices && { ...plan.prices, source: own.source(plan.prices.source) },
+  };
 }
+
+/** What people wrote of the tiers of their own gateway. */
+export const ownNotes = ({ tiers }: PlanProblem): string[] => tiers.flatMap(({ notes = [] }) => notes);
+
+const netPlan = (plan: FrozenPlan): FrozenPlan => ({
+  ...{ ...plan, netPrices: true },
+  problem: { ...plan.problem, tiers: plan.problem.tiers.map(withNetPrices) },
+});
 
 /** Policies of problems by their numbers. */
 export const policyNumbers = (problems: readonly PlanProblem[], others: readonly string[] = []): Map<string, string> =>
@@ -30,11 +47,11 @@ export const policyNumbers = (problems: readonly PlanProblem[], others: readonly
 
 /**
  * A problem and its answer without names that people gave. Policies and runs are numbered in their order, so that the model is the same.
- * @param taken what no sentence may repeat besides
+ * @param told.taken what no sentence may repeat besides
  */
 export function renamedAnswer<Answer extends FrozenAnswer>(
   { problem, answer }: { problem: PlanProblem; answer: Answer },
-  taken: readonly string[],
+  { taken, own }: { taken: readonly string[]; own: NumberedOwn },
   policyNames: ReadonlyMap<string, string>,
 ): { problem: PlanProblem; answer: Answer; scrub: (sentence: string) => string } {
   const runNames = numbered(
@@ -51,7 +68,7 @@ export function renamedAnswer<Answer extends FrozenAnswer>(
     scrub,
     problem: {
       ...problem,
-      tiers: problem.tiers.map((tier) => withRemarks(tier, scrub)),
+      tiers: problem.tiers.map((tier) => withSources(withRemarks(tier, scrub), own)),
       policies: problem.policies.map(({ measuredOtherwise: _, ...one }) => ({ ...one, id: policy(one.id) })),
       runs: problem.runs.map((run) => ({
         ...run,
@@ -107,6 +124,16 @@ function unpriced(tier: PlanTier): PlanProblem['tiers'][number] {
   }
   const { billing: _, pricePerMillionCalls: __, ...rest } = tier;
   return { ...rest, meters: [{ meter: 'calls', per: 'call', unitPrice: null, perUnit: 1_000_000 }] };
+}
+
+/** Meters say where their prices were read, a price book of one's own in a person's words. */
+function withSources(tier: PlanTier, own: NumberedOwn): PlanTier {
+  if (!('meters' in tier)) return tier;
+  const meters = tier.meters.map((meter) => ({
+    ...meter,
+    ...(meter.source !== undefined && { source: own.source(meter.source) }),
+  }));
+  return { ...tier, meters };
 }
 
 function withRemarks(tier: PlanTier, scrub: (sentence: string) => string): PlanTier {

@@ -30,6 +30,7 @@ const taken: Record<Redaction, string[]> = {
   headers: ['Authorization', 'X-Tenant'],
   bodies: ['body-canary'],
   prices: ['0.0000135', 'USD'],
+  discounts: [],
 };
 
 it('every set of redactions takes out what it says, and leaves a bundle and a recipe that can be run', () => {

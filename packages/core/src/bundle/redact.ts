@@ -1,4 +1,5 @@
 import type { Bundle, ComparisonBundle, FrozenRun, RunBundle } from './bundle';
+import { noOwnNames, type OwnNames } from './own-names';
 import { redactComparison } from './redact-comparison';
 import { redactDefinition, takenTexts } from './redact-definition';
 import { redactPlan } from './redact-plan';
@@ -11,10 +12,11 @@ import { scrubber } from './scrub';
 /**
  * Takes things out of a bundle and says which: what is left is the document that is hashed and signed. Definitions stay
  * valid ones, so that they can be run again with other names, hosts and paths.
+ * @param own what people of the workspace have named themselves, which goes with names
  */
-export function redact<Kind extends Bundle>(bundle: Kind, what: readonly Redaction[]): Kind {
+export function redact<Kind extends Bundle>(bundle: Kind, what: readonly Redaction[], own = noOwnNames): Kind {
   const all = redactions.filter((one) => what.includes(one) || bundle.redactions.includes(one));
-  return { ...bundle, redactions: all, ...redactSubject(bundle, new Set(all)) };
+  return { ...bundle, redactions: all, ...redactSubject(bundle, new Set(all), own) };
 }
 
 /**
@@ -28,16 +30,16 @@ export function withoutTexts<Kind extends RunBundle | ComparisonBundle>(bundle: 
     : { ...bundle, comparison: redactComparison(bundle.comparison, nothing, texts) };
 }
 
-function redactSubject(bundle: Bundle, what: ReadonlySet<Redaction>) {
+function redactSubject(bundle: Bundle, what: ReadonlySet<Redaction>, own: OwnNames) {
   switch (bundle.kind) {
     case 'run':
       return { run: redactRun(bundle.run, what) };
     case 'plan':
-      return { plan: redactPlan(bundle.plan, what) };
+      return { plan: redactPlan(bundle.plan, what, own) };
     case 'comparison':
       return { comparison: redactComparison(bundle.comparison, what) };
     case 'report':
-      return { report: redactReport(bundle.report, what) };
+      return { report: redactReport(bundle.report, what, own) };
   }
 }
 

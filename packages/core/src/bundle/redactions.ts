@@ -1,14 +1,14 @@
 /** What can be taken out of a bundle. Values of headers and secrets are never in one. */
-export const redactions = ['names', 'host', 'paths', 'queries', 'headers', 'bodies', 'prices'] as const;
+export const redactions = ['names', 'host', 'paths', 'queries', 'headers', 'bodies', 'prices', 'discounts'] as const;
 export type Redaction = (typeof redactions)[number];
 
 /** What there is to take out of each kind. */
 export const redactionsOf = {
-  run: redactions,
-  plan: ['names', 'prices'],
+  run: ['names', 'host', 'paths', 'queries', 'headers', 'bodies', 'prices'],
+  plan: ['names', 'prices', 'discounts'],
   comparison: ['names', 'host', 'paths', 'queries', 'headers', 'bodies'],
   /** Without its prices nothing of it would be left: a plan can be shared without. */
-  report: ['names'],
+  report: ['names', 'discounts'],
 } as const satisfies Record<string, readonly Redaction[]>;
 
 const atFirst: readonly Redaction[] = ['queries', 'bodies'];
@@ -19,7 +19,11 @@ export const redactionsAtFirst = (kind: keyof typeof redactionsOf): Redaction[] 
 
 /** Each in words: what is not there any more. */
 export const redactionWords: Record<Redaction, { label: string; meaning: string }> = {
-  names: { label: 'Names', meaning: 'of the benchmark or plan, its description, requests, policies and policy set' },
+  names: {
+    label: 'Names',
+    meaning:
+      'of the benchmark or plan, its description, requests, policies and policy set, of gateways, tiers and price sources of your own',
+  },
   host: { label: 'Host', meaning: 'of the target, wherever it is repeated' },
   paths: { label: 'Paths', meaning: 'of the requests and of the target’s address' },
   queries: { label: 'Query values', meaning: 'in the paths of requests; the names of parameters stay' },
@@ -29,4 +33,5 @@ export const redactionWords: Record<Redaction, { label: string; meaning: string 
     meaning: 'a body’s size stays; a script also goes with anything else but prices',
   },
   prices: { label: 'Prices', meaning: 'discounts, costs, and what making the load cost' },
+  discounts: { label: 'Discounts', meaning: 'unit prices are told with the discounts in them, no list price' },
 };

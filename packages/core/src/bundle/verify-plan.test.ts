@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { expect, it } from 'vitest';
+import { additivePlan } from '../testing/additive-plan';
 import { aPlanBundle } from '../testing/plan-bundle';
 import { bundleSchema, type PlanBundle } from './bundle';
 import { bundleHash } from './bundle-hash';
@@ -44,6 +45,52 @@ it('without prices no amount is left, and the capacities are worked out all the 
     ...{ Options: 'holds', 'Capacity and odds of each option': 'holds', 'What each policy takes': 'holds' },
     ...{ 'Cost of each option': 'not-possible', 'What is recommended': 'not-possible', [sentences]: 'not-possible' },
   });
+});
+
+it('without discounts unit prices are net, and every amount is worked out all the same', () => {
+  const net = redact(whole, ['discounts']);
+  expect(JSON.stringify(whole)).toMatch(/"0\.45"[^]*discountPercent/);
+  expect(JSON.stringify(net)).not.toMatch(/"0\.45"|discountPercent/);
+  expect(JSON.stringify(net)).toContain('"0.405"');
+  expect(net.plan.answer).toEqual(whole.plan.answer);
+  expect(Object.values(checksOf(net))).toEqual(Array(9).fill('holds'));
+  expect(bundleSchema.parse(net)).toEqual(net);
+  expect(redact(net, ['discounts'])).toEqual(net);
+});
+
+/** A plan on a gateway of somebody's own, whose notes stand in its findings. */
+function aPlanOfOnesOwn(): PlanBundle {
+  const { tiers, runs, ...problem } = additivePlan();
+  const id = (tier: string) => `acme-edge/${tier}`;
+  return aPlanBundle(
+    parsePlan({
+      ...problem,
+      tiers: tiers.map((tier) => ({
+        ...{ ...tier, id: id(tier.id), notes: ['Bought from Zenith.'] },
+        ...('sameCoresAs' in tier && tier.sameCoresAs && { sameCoresAs: id(tier.sameCoresAs) }),
+        ...('meters' in tier && { meters: tier.meters.map((meter) => ({ ...meter, source: 'Offer of Zenith' })) }),
+      })),
+      runs: runs.map((run) => ({ ...run, tier: id(run.tier) })),
+    } as Parameters<typeof parsePlan>[0]),
+  );
+}
+
+it('without names a gateway of one’s own, its tiers, notes, region and price book have none either', () => {
+  const bundle = aPlanOfOnesOwn();
+  const tierNames = { 'acme-edge/S': 'Acme small', 'acme-edge/L': 'Acme large', 'acme-edge/CALLS': 'Acme calls' };
+  const prices = { ...bundle.plan.prices!, source: 'Offer of Zenith' };
+  bundle.plan = { ...bundle.plan, gateway: 'Acme Edge', region: 'acme-dc', tierNames, prices };
+  const tiers = Object.entries(tierNames).map(([id, name]) => ({ id: id.split('/')[1]!, name }));
+  const own = { gateways: [{ id: 'acme-edge', name: 'Acme Edge', tiers }], isPublished: () => false };
+  const unnamed = redact(bundle, ['names'], own);
+  expect(JSON.stringify(bundle)).toMatch(/acme[^]*Zenith/);
+  expect(JSON.stringify(unnamed)).not.toMatch(/acme|zenith/i);
+  expect(Object.values(checksOf(unnamed))).toEqual(Array(9).fill('holds'));
+  expect(unnamed.plan).toMatchObject({ gateway: 'Gateway 1', prices: { source: 'own price book' } });
+  expect(unnamed.plan.tierNames['gateway-1/tier-2']).toBe('Tier 2');
+  expect(unnamed.plan.answer.recommended?.tier).toMatch(/^gateway-1\/tier-/);
+  expect(bundleSchema.parse(unnamed)).toEqual(unnamed);
+  expect(redact(unnamed, ['names'], own)).toEqual(unnamed);
 });
 
 it('without prices it is not known which tiers led; a tier is right with its queue simulated or not, and no other way', () => {

@@ -61,6 +61,36 @@ it('without names it says the same of plans by their numbers, and still holds', 
   expect(bundleTitle({ ...whole, report: { ...whole.report, plans: plans.slice(0, 1) } })).toContain('Spring sale');
 });
 
+it('without discounts unit prices are net: no list price, no column of discounts, the same amounts, and it still holds', () => {
+  const net = redact(whole, ['discounts']);
+  expect(JSON.stringify(whole)).toMatch(/discountPercent/);
+  expect(JSON.stringify(net)).not.toMatch(/"0\.45"|discountPercent|Discount \(/);
+  expect(new Set(Object.values(checksOf(net)))).toEqual(new Set(['holds']));
+  expect(net.report.stated.total).toEqual(whole.report.stated.total);
+  expect(bundleSchema.parse(net)).toEqual(net);
+  expect(redact(net, ['discounts'])).toEqual(net);
+});
+
+it('without names gateways of one’s own have none either, in answers, months and what was not answered', () => {
+  const bundle = structuredClone(whole);
+  for (const { answers, unanswered, months } of bundle.report.plans) {
+    for (const answer of answers) {
+      Object.assign(answer, { gateway: 'acme-edge', gatewayName: 'Acme Edge', region: 'acme-dc' });
+      answer.prices.source = 'Offer of Zenith';
+    }
+    for (const one of [...unanswered, ...months]) one.gatewayName = 'Acme Edge';
+    for (const month of months) month.option = 'Acme small × 3';
+  }
+  bundle.report.stated = stateReport(bundle.report);
+  const tiers = [{ id: 'small', name: 'Acme small' }];
+  const own = { gateways: [{ id: 'acme-edge', name: 'Acme Edge', tiers }], isPublished: () => false };
+  const unnamed = redact(bundle, ['names'], own);
+  expect(JSON.stringify(unnamed)).not.toMatch(/acme|zenith/i);
+  const { [policies]: _, ...checks } = checksOf(unnamed);
+  expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
+  expect(unnamed.report.plans[0]!.months[0]).toMatchObject({ gatewayName: 'Gateway 1', option: 'Tier 1 × 3' });
+});
+
 type Stated = ReportBundle['report']['stated'];
 
 /** By a hundred thousandth of itself. */

@@ -48,10 +48,10 @@ async function toCustomGateway(scope: Scope, { id, versions: [newest] }: CustomH
   return newest ? [{ id, version: newest.version, entry: await entryOf(scope, newest.id) }] : [];
 }
 
-/** The gateways that a workspace defined itself, without the archived ones. */
-export async function customGateways(scope: Scope): Promise<CustomGateway[]> {
+/** The gateways that a workspace defined itself; without the archived ones unless they are asked for. */
+export async function customGateways(scope: Scope, { archived = false } = {}): Promise<CustomGateway[]> {
   const rows = await scope.clients.db.customGateway.findMany({
-    where: { workspaceId: scope.workspaceId, archivedAt: null },
+    where: { workspaceId: scope.workspaceId, ...(archived ? {} : { archivedAt: null }) },
     select: newestVersion,
     orderBy: { gatewayId: 'asc' },
   });

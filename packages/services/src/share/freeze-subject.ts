@@ -20,6 +20,7 @@ import { freezeComparison } from './freeze-comparison';
 import { freezePlan } from './freeze-plan';
 import { freezeReport } from './freeze-report';
 import { freezeRun } from './freeze-run';
+import { ownNames } from './own-names';
 
 /** What can be shared, by its ids. */
 export const shareSubjectSchema = z.discriminatedUnion('kind', [
@@ -59,7 +60,7 @@ const mostCharacters = 20_000_000;
 /** A subject as it stands now, redacted: its canonical text and the hash of that. `title` is its name in the workspace. */
 export async function freezeSubject(ctx: Ctx, content: ShareContent) {
   const whole = await freeze(ctx, content.subject);
-  const bundle = parseInput(bundleSchema, redact(whole, redactionsAsked(content)), 'bundle');
+  const bundle = parseInput(bundleSchema, redact(whole, redactionsAsked(content), await ownNames(ctx)), 'bundle');
   const text = canonicalJson(bundle);
   if (text.length > mostCharacters)
     throw conflict('This is too long to be shared as one document: more than 20 MB of seconds and histograms.');

@@ -1,7 +1,10 @@
 import { verifyBundle } from '@headroom/core';
+import { findEntry } from '@headroom/gateways';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { saveCustomGateway } from '../catalog/save-custom-gateway';
 import type { Ctx } from '../ctx';
 import { createPlan } from '../plan/create-plan';
+import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { readCostReport } from '../report/read-cost-report';
 import { setBudget } from '../report/set-budget';
 import { aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
@@ -101,4 +104,40 @@ it('no budget, no id of a plan and no setting of a policy is in it, and without 
   for (const output of outputs)
     for (const canary of ['canary', 'Canary', '98765', planId, '"plain"']) expect(output).not.toContain(canary);
   expect(verifyBundle(unnamed.text, unnamed.share).checks.some(({ state }) => state === 'differs')).toBe(false);
+});
+
+it('without names a gateway of the workspace’s own has none in a plan: no name, region or price source', async () => {
+  const ctx = await instance.workspace();
+  const sample = findEntry('sample')!;
+  const [book] = sample.priceBooks;
+  await saveCustomGateway(ctx, {
+    definition: {
+      ...{ ...sample.definition, id: 'acme-edge', name: 'Acme Edge', kind: 'custom', defaultRegion: 'acme-dc' },
+      regions: [{ id: 'acme-dc', name: 'The Acme DC' }],
+      tiers: sample.definition.tiers.map((tier) => ({ ...tier, name: `Acme ${tier.name}` })),
+    },
+    priceBooks: [
+      {
+        ...{ ...book!, gatewayId: 'acme-edge', basis: 'list', source: 'Contract with Zenith' },
+        prices: book!.prices.map((row) => ({ ...row, region: '*' })),
+      },
+    ],
+  });
+  const chain = [{ policy: 'forward-request', params: {} }];
+  await ctx.clients.db.policySet.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, gatewayId: 'acme-edge', name: 'plain' },
+      versions: { create: { version: 1, chain } },
+    },
+  });
+  const policySet = { gateway: 'acme-edge', name: 'plain' };
+  const requirement = { ...aRequirement(), policySet, region: 'acme-dc' };
+  const { planId } = await createPlan(ctx, { name: 'Acme canary', requirement });
+  await evaluatePlan(ctx, { planId });
+  const subject = { kind: 'plan', id: planId } as const;
+  expect((await bundleOf(ctx, { subject })).text).toMatch(/acme-edge[^]*Zenith/);
+  const { text, share } = await bundleOf(ctx, { subject, redactions: ['names'] });
+  expect(text).not.toMatch(/acme|zenith/i);
+  expect(text).toContain('own price book');
+  expect(verifyBundle(text, share).checks.filter(({ state }) => state === 'differs')).toEqual([]);
 });

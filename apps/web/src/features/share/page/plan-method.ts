@@ -72,7 +72,7 @@ function evidence({ problem, tierNames }: FrozenPlan): Html {
   );
 }
 
-function prices({ problem, tierNames, prices }: FrozenPlan): Html {
+function prices({ problem, tierNames, prices, netPrices }: FrozenPlan): Html {
   if (prices === null) return html``;
   const { currency } = problem;
   const columns = [
@@ -81,7 +81,7 @@ function prices({ problem, tierNames, prices }: FrozenPlan): Html {
     numeric('Price'),
     numeric('For'),
     numeric('Included'),
-    numeric('Discount'),
+    ...(netPrices ? [] : [numeric('Discount')]),
   ];
   return table(
     ...(['Prices', `${prices.source}, seen on ${prices.observedOn}`, columns] as const),
@@ -94,11 +94,8 @@ function prices({ problem, tierNames, prices }: FrozenPlan): Html {
             ({ from, unitPrice }) => `${formatPrice(unitPrice, currency)} beyond ${formatCount(from)}`,
           ),
         ]),
-        ...[
-          formatCount(perUnit),
-          formatCount(included),
-          discountPercent === undefined ? 'none' : `${discountPercent} %`,
-        ],
+        ...[formatCount(perUnit), formatCount(included)],
+        ...(netPrices ? [] : [discountPercent === undefined ? 'none' : `${discountPercent} %`]),
       ]),
     ),
   );
