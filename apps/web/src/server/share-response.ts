@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto';
+import { requestOrigin } from './request-origin';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** Allowed on a shared page: its own style by its hash, the script that verifies, and reading the bundle. */
-const policyFor = (style: string, embedOrigins: readonly string[]) =>
+const policyFor = (request: Request, { style, embedOrigins = [] }: SharedPage) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${sha256(style)}'`,
-    "script-src 'self'",
+    `script-src ${scriptsOf(request)}`,
     "connect-src 'self'",
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embedOrigins.join(' ') || "'none'"}`,
   ].join('; ');
+
+/** None but those that verify. A policy has no way to name an IPv6 host: there, all of this origin. */
+function scriptsOf(request: Request): string {
+  const origin = requestOrigin(request);
+  return origin.includes('[') ? "'self'" : `${origin}/share/`;
+}
 
 /** What everything under a share link is sent with: to be kept by nobody else, and asked for anew each time. */
 const always = {
@@ -44,11 +51,13 @@ interface SharedPage extends Omit<SharedText, 'text'> {
 }
 
 /** A page of its own; 304 when the browser has the same one. */
-export function pageResponse(
-  request: Request,
-  { text, style, etag, status = 200, embedOrigins = [] }: SharedPage,
-): Response {
-  const headers = { ...kept(etag), 'Content-Security-Policy': policyFor(style, embedOrigins) };
+export function pageResponse(request: Request, page: SharedPage): Response {
+  const { text, etag, status = 200 } = page;
+  const headers = {
+    ...{ ...kept(etag), 'Content-Security-Policy': policyFor(request, page) },
+    // Tries are counted by the minute.
+    ...(status === 429 && { 'Retry-After': '60' }),
+  };
   if (etag && hasIt(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { status, headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' } });
 }

@@ -1,6 +1,6 @@
 import type { Clients } from '../ctx';
 import { isBundleTicket } from './bundle-ticket';
-import { isPasswordOf, mayTryPassword } from './share-password';
+import { giveBackTry, isPasswordOf, mayTryPassword } from './share-password';
 import { shareState } from './share-state';
 import { hashShareToken, isShareToken, isTokenOf } from './share-token';
 
@@ -44,6 +44,7 @@ export async function openShare(
     if (password === undefined) return { state: 'password-needed' };
     if (!(await mayTryPassword(clients, row.id))) return { state: 'too-many-tries' };
     if (!(await isPasswordOf(password, row))) return { state: 'wrong-password' };
+    await giveBackTry(clients, row.id);
   }
   const { id, sha256, signature, publicKey, expiresAt, embedOrigins } = row;
   return { state, share: { id, sha256, signature, publicKey, expiresAt, isProtected, embedOrigins } };

@@ -51,3 +51,8 @@ export async function mayTryPassword({ db }: Pick<Clients, 'db'>, shareId: strin
     RETURNING password_tries AS tries`;
   return row !== undefined && row.tries <= mostTriesPerMinute;
 }
+
+/** A try that gave the right password does not count: any number of readers may have it. */
+export async function giveBackTry({ db }: Pick<Clients, 'db'>, shareId: string): Promise<void> {
+  await db.$executeRaw`UPDATE share SET password_tries = greatest(password_tries - 1, 0) WHERE id = ${shareId}::uuid`;
+}

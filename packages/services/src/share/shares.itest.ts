@@ -319,12 +319,30 @@ describe('a password', () => {
     const others = [bundleTicket(clients, runId), 'x', ''];
     for (const ticket of others)
       expect(await openShare(clients, { token, ticket })).toEqual({ state: 'password-needed' });
+    const early = Date.now() - 5 * 60_000;
+    for (const [from, state] of [
+      [early - 1000, 'password-needed'],
+      [early + 60_000, 'open'],
+    ] as const)
+      expect(await openShare(clients, { token, ticket: bundleTicket(clients, shareId, from) })).toMatchObject({
+        state,
+      });
     const row = await clients.db.share.findUniqueOrThrow({ where: { id: shareId } });
     expect(JSON.stringify(row)).not.toContain('correct horse');
     expect(row.passwordCost).toEqual({ cost: 32_768, blockSize: 8, parallelization: 1 });
+    const ticket = bundleTicket(clients, shareId);
+    await revokeShare(ctx, { shareId });
+    expect(await openShare(clients, { token, ticket })).toEqual({ state: 'revoked' });
   });
 
-  it('is not tried without end, not even the right one', async () => {
+  it('the right one does not count: more readers than there are tries open the link within a minute', async () => {
+    const { ctx, runId } = await aRun();
+    const { token } = await createShare(ctx, ofRun(runId, { password: 'correct horse' }));
+    for (let reader = 0; reader <= mostTriesPerMinute; reader++)
+      expect(await openShare(ctx.clients, { token, password: 'correct horse' })).toMatchObject({ state: 'open' });
+  });
+
+  it('is not tried without end, not even the right one after so many wrong ones', async () => {
     const { ctx, runId } = await aRun();
     const { token } = await createShare(ctx, ofRun(runId, { password: 'correct horse' }));
     for (let tries = 0; tries < mostTriesPerMinute; tries++)

@@ -22,9 +22,10 @@ import { GET as badge } from './[token]/badge.svg/route';
 import { GET as bundle } from './[token]/bundle/route';
 import { GET as embed } from './[token]/embed/route';
 import { GET as image } from './[token]/og.png/route';
-import { GET as page } from './[token]/route';
+import { GET as page, POST as enter } from './[token]/route';
+import { GET as sealed } from './[token]/sealed/route';
 
-const routes = { page, bundle, embed, badge, image };
+const routes = { page, bundle, sealed, embed, badge, image };
 type Name = keyof typeof routes;
 const names = Object.keys(routes) as Name[];
 
@@ -66,7 +67,9 @@ it('everything of a link is told to be asked for anew, not sent twice, and close
   const { ctx, runId } = await aRun();
   const { token, shareId } = await share(ctx, runId);
   const etags = new Map<Name, string>();
-  for (const name of names) {
+  // A file for another instance is made for each who asks.
+  expect((await ask('sealed', token)).headers.get('cache-control')).toBe('private, no-store');
+  for (const name of names.filter((one) => one !== 'sealed')) {
     const answer = await ask(name, token);
     expect([name, answer.status, answer.headers.get('cache-control')]).toEqual([name, 200, 'private, no-cache']);
     etags.set(name, answer.headers.get('etag')!);
@@ -84,8 +87,36 @@ it('everything of a link is told to be asked for anew, not sent twice, and close
   expect(text).not.toMatch(/headroom\.example|origin\.invalid/);
   await revokeShare(ctx, { shareId });
   for (const name of names)
-    expect([name, (await ask(name, token, { 'if-none-match': etags.get(name)! })).status]).toEqual([name, 410]);
+    expect([name, (await ask(name, token, { 'if-none-match': etags.get(name) ?? '' })).status]).toEqual([name, 410]);
   expect(await statuses(`${token.slice(0, -1)}!`)).toEqual(Object.fromEntries(names.map((name) => [name, 404])));
+});
+
+it('asks for the password at the address of the page, wherever it is asked, and says when tries may go on', async () => {
+  const { ctx, runId } = await aRun();
+  const { token, shareId } = await share(ctx, runId, { password: 'correct horse' });
+  for (const name of ['page', 'bundle', 'sealed'] as const)
+    expect(await (await ask(name, token)).text()).toContain(`<form method="post" action="/s/${token}">`);
+  const answerTo = async (password: string) => {
+    const body = new URLSearchParams({ password });
+    const request = new Request(`http://headroom.example/s/${token}`, { method: 'POST', body });
+    return enter(request, { params: Promise.resolve({ token }) });
+  };
+  expect((await answerTo('wrong horse')).status).toBe(403);
+  expect(await (await answerTo('correct horse')).text()).toContain(`/s/${token}/bundle?ticket=`);
+  const data = { passwordTries: 10, passwordTriesSince: new Date(Date.now() + 3_600_000) };
+  await ctx.clients.db.share.update({ where: { id: shareId }, data });
+  const refused = await answerTo('correct horse');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+it('runs no script but the one that verifies', async () => {
+  const { ctx, runId } = await aRun();
+  const { token } = await share(ctx, runId);
+  const policyAt = async (host: string) =>
+    (await ask('page', token, { host })).headers.get('content-security-policy')?.split('; ');
+  expect(await policyAt('headroom.example')).toContain('script-src http://headroom.example/share/');
+  expect(await policyAt('[::1]:3000')).toContain("script-src 'self'");
+  expect(await (await ask('page', token)).text()).toContain('src="/share/verify.js"');
 });
 
 it('is framed by pages of the origins that it names, and by no others', async () => {
@@ -103,7 +134,14 @@ it('a protected link has no frame, no badge, and no figure in its image', async 
   const { ctx, runId } = await aRun({ name: 'Canary name' });
   const open = await share(ctx, runId);
   const other = await share(ctx, runId, { password: 'correct horse' });
-  expect(await statuses(other.token)).toEqual({ page: 200, bundle: 403, embed: 403, badge: 403, image: 200 });
+  expect(await statuses(other.token)).toEqual({
+    page: 200,
+    bundle: 403,
+    sealed: 403,
+    embed: 403,
+    badge: 403,
+    image: 200,
+  });
   for (const name of ['page', 'embed', 'badge'] as const)
     expect(await (await ask(name, other.token)).text()).not.toMatch(/Canary name|50 rps/);
   const images = await Promise.all([open, other].map(async ({ token }) => (await ask('image', token)).arrayBuffer()));
@@ -128,7 +166,7 @@ describe('canaries', () => {
       data: { reason: 'canary-reason: it answered canary-header {{secret:KEY}}.' },
     });
     const { token } = await share(ctx, runId);
-    for (const name of ['page', 'bundle', 'embed', 'badge'] as const) {
+    for (const name of ['page', 'bundle', 'sealed', 'embed', 'badge'] as const) {
       const text = await (await ask(name, token)).text();
       for (const canary of never) expect([name, text.includes(canary)]).toEqual([name, false]);
       expect(text.length).toBeGreaterThan(300);
@@ -145,7 +183,7 @@ describe('canaries', () => {
     const subject = { kind: 'report', question: { name: 'canary' } } as const;
     const { token } = await createShare(ctx, { subject, redactions: ['names'] });
     const texts = await Promise.all(
-      (['page', 'bundle', 'embed', 'badge'] as const).map(async (name) => (await ask(name, token)).text()),
+      (['page', 'bundle', 'embed', 'badge', 'sealed'] as const).map(async (name) => (await ask(name, token)).text()),
     );
     texts.push(ogImage(readBundle(texts[1]!)));
     expect((await ask('image', token)).status).toBe(200);
@@ -154,6 +192,13 @@ describe('canaries', () => {
       expect(text).toMatch(/USD/);
     }
     const open = await createShare(ctx, { subject, password: 'correct horse' });
-    expect(await statuses(open.token)).toEqual({ page: 200, bundle: 403, embed: 403, badge: 403, image: 200 });
+    expect(await statuses(open.token)).toEqual({
+      page: 200,
+      bundle: 403,
+      sealed: 403,
+      embed: 403,
+      badge: 403,
+      image: 200,
+    });
   });
 });

@@ -54,8 +54,8 @@ export function ShareForm({ subject, onMade, onCancel }: ShareFormProps) {
     <Form className="space-y-4" onSubmit={submit}>
       <FormProblems value={failure?.problems ?? {}}>
         <p className="max-w-prose text-[13px] text-ink-2">
-          Everybody who has the link can read a copy of this {subject.kind} as it stands now. Secrets, values of headers
-          and parameters of policies are never in it.
+          Everybody who has the link and reaches this instance can read a copy of this {subject.kind} as it stands now.
+          Secrets, values of headers and parameters of policies are never in it.
         </p>
         {failure && <Notice kind="bad">{failure.message}</Notice>}
         <fieldset>

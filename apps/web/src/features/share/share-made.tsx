@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@/server/loopback';
 import { Button, ButtonLink } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
 import { Notice } from '@/ui/notice';
@@ -34,6 +35,12 @@ export function ShareMade({ link, onDone }: { link: MadeLink; onDone: () => void
           name="Frame, for a page in HTML"
           text={`<iframe src="${address}/embed" title="Headroom" width="100%" height="420" style="border:0"></iframe>`}
         />
+      )}
+      {isLoopbackHost(window.location.host) && (
+        <Notice kind="warn">
+          This address opens on this machine only, as the instance is used at {window.location.host}. For others, run it
+          where they reach it, or send them the file that “Download to import” of the page gives.
+        </Notice>
       )}
       <Notice kind="info">
         Revoke it under <TextLink href="/shares">Shared links</TextLink>, and the next request to its page, badge, frame

@@ -33,7 +33,7 @@ async function answer(request: Request, token: string, password: string | undefi
   try {
     const opened = await openShare(clients(), { token, password });
     if (opened.state !== 'open') {
-      const { status, page } = plainPage(opened.state);
+      const { status, page } = plainPage(opened.state, token);
       return pageResponse(request, { text: page, style, status });
     }
     const { share } = opened;

@@ -22,8 +22,11 @@ const words: Record<ClosedState, { status: number; title: string; text: string }
   'too-many-tries': { status: 429, title: 'Too many tries', text: 'Wait a minute, then try the password again.' },
 };
 
-/** What a link that does not open says: as little as it can. */
-export function plainPage(state: ClosedState): { status: number; page: string } {
+/**
+ * What a link that does not open says: as little as it can.
+ * @param token of the link, whose page asks for the password, wherever it is asked from
+ */
+export function plainPage(state: ClosedState, token: string): { status: number; page: string } {
   const { status, title, text } = words[state];
   const asks = state === 'password-needed' || state === 'wrong-password';
   const body = html`<main class="plain">
@@ -32,7 +35,7 @@ export function plainPage(state: ClosedState): { status: number; page: string } 
     <p>${text}</p>
     ${
       asks &&
-      html`<form method="post">
+      html`<form method="post" action="/s/${token}">
         ${state === 'wrong-password' && html`<p class="wrong" role="alert">That was not the password.</p>`}
         <label for="password">Password</label
         ><input id="password" name="password" type="password" autocomplete="off" required maxlength="200" autofocus />

@@ -74,7 +74,7 @@ it('the recipe on the page is a benchmark', () => {
 });
 
 it('its style is whole, as the policy allows it by its hash', () => {
-  for (const page of [sharePage(bundle, seal), plainPage('unknown').page])
+  for (const page of [sharePage(bundle, seal), plainPage('unknown', 'token').page])
     expect(page).toContain(`<style>${style}</style>`);
 });
 
@@ -87,10 +87,10 @@ it('a preview has no script, no seal and no download', () => {
 it('a link that does not open says so with its status, and nothing else', () => {
   const statuses = (
     ['unknown', 'expired', 'revoked', 'password-needed', 'wrong-password', 'too-many-tries'] as const
-  ).map((state) => plainPage(state).status);
+  ).map((state) => plainPage(state, 'token').status);
   expect(statuses).toEqual([404, 410, 410, 200, 403, 429]);
-  expect(plainPage('password-needed').page).toContain('<form method="post">');
-  expect(plainPage('revoked').page).not.toMatch(/<form|<script/);
+  expect(plainPage('password-needed', 'token').page).toContain('<form method="post" action="/s/token">');
+  expect(plainPage('revoked', 'token').page).not.toMatch(/<form|<script/);
 });
 
 it('its pictures are in the page, for every width, in its own colours, and read out', () => {

@@ -13,9 +13,10 @@ interface BundleParams {
 export async function GET(request: Request, { params }: BundleParams): Promise<Response> {
   try {
     const ticket = new URL(request.url).searchParams.get('ticket') ?? undefined;
-    const opened = await openShare(clients(), { token: (await params).token, ticket });
+    const { token } = await params;
+    const opened = await openShare(clients(), { token, ticket });
     if (opened.state !== 'open') {
-      const { status, page } = plainPage(opened.state);
+      const { status, page } = plainPage(opened.state, token);
       return pageResponse(request, { text: page, style, status: opened.state === 'password-needed' ? 403 : status });
     }
     const { id, sha256, isProtected } = opened.share;

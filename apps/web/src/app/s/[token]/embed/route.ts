@@ -14,11 +14,11 @@ export async function GET(request: Request, { params }: { params: Promise<{ toke
     const { token } = await params;
     const opened = await openShare(clients(), { token });
     if (opened.state === 'password-needed') {
-      const { page } = plainPage('not-embedded');
+      const { page } = plainPage('not-embedded', token);
       return pageResponse(request, { text: page, style, status: 403 });
     }
     if (opened.state !== 'open') {
-      const { status, page } = plainPage(opened.state);
+      const { status, page } = plainPage(opened.state, token);
       return pageResponse(request, { text: page, style, status });
     }
     const { id, sha256, embedOrigins } = opened.share;

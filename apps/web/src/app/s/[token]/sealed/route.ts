@@ -10,9 +10,10 @@ import { clients } from '@/server/wiring';
 export async function GET(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   try {
     const ticket = new URL(request.url).searchParams.get('ticket') ?? undefined;
-    const opened = await openShare(clients(), { token: (await params).token, ticket });
+    const { token } = await params;
+    const opened = await openShare(clients(), { token, ticket });
     if (opened.state !== 'open') {
-      const { status, page } = plainPage(opened.state);
+      const { status, page } = plainPage(opened.state, token);
       return pageResponse(request, { text: page, style, status: opened.state === 'password-needed' ? 403 : status });
     }
     const text = await readSharedBundle(clients(), { shareId: opened.share.id });
