@@ -2,6 +2,7 @@
 
 import { axisEnd, type Span } from '@headroom/figures';
 import { useSearchParams } from 'next/navigation';
+import { useMemo } from 'react';
 import { Button } from '@/ui/button';
 import { formatClock } from '@/ui/format';
 import { useUrlWriter } from '@/ui/use-url-choice';
@@ -22,11 +23,15 @@ export function useTimeWindow(seconds: number, live: boolean): TimeWindow {
   const write = useUrlWriter();
   const [from, to] = [Number(search.get('from') ?? 0), Number(search.get('to') ?? 0)];
   const zoomed = Number.isFinite(from) && Number.isFinite(to) && from >= 0 && to > from;
-  return {
-    ...(zoomed ? { from, to } : { from: 0, to: live ? axisEnd(seconds) : Math.max(seconds, 10) }),
-    zoomed,
-    zoom: (span) => write({ from: span ? span.from.toFixed(0) : null, to: span ? span.to.toFixed(0) : null }),
-  };
+  const [start, end] = zoomed ? [from, to] : [0, live ? axisEnd(seconds) : Math.max(seconds, 10)];
+  // The same while it is the same, so that a chart is drawn anew for what has changed alone.
+  return useMemo(
+    () => ({
+      ...{ from: start, to: end, zoomed },
+      zoom: (span) => write({ from: span ? span.from.toFixed(0) : null, to: span ? span.to.toFixed(0) : null }),
+    }),
+    [start, end, zoomed, write],
+  );
 }
 
 /** How to zoom by the mouse and by keys; said below the charts that can. */

@@ -5,7 +5,8 @@ import { useState, type ComponentProps } from 'react';
 import { Button } from './button';
 
 interface CopyButtonProps {
-  text: string;
+  /** A long one is made when it is asked for. */
+  text: string | (() => string);
   what: string;
   look?: ComponentProps<typeof Button>['look'];
 }
@@ -15,7 +16,7 @@ export function CopyButton({ text, what, look }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setState('copied');
     } catch {
       // Plain http gives pages no clipboard.

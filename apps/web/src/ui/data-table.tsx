@@ -135,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {isPart && view.sort && (
             <span className="mr-auto px-2 text-xs text-ink-3">Sorted among the rows of this page</span>
           )}
-          <CopyButton look="quiet" what="table" text={copyOf(shown, ordered)} />
+          <CopyButton look="quiet" what="table" text={() => copyOf(shown, ordered)} />
           <Checklist
             quiet
             label="Columns"

@@ -34,12 +34,23 @@ export function contenders({ options }: Pick<RecommendationResult, 'options'>): 
  * of the form `gateway/tier` are told from other words: a bare one might be "standard".
  */
 export function nameTiers(sentence: string, tierNames: Record<string, string>): string {
-  return Object.entries(tierNames)
-    .filter(([id]) => id.includes('/'))
-    .sort(([left], [right]) => right.length - left.length)
+  return longestFirst(tierNames)
     .reduce((text, [id, name]) => text.replaceAll(id, name), sentence)
     .replaceAll(/\/concurrency-(\d+)/g, ', concurrency $1')
     .replaceAll(' %', '\u00a0%');
+}
+
+/** A workspace has hundreds of tiers, and a table names them in every row. */
+const sorted = new WeakMap<Record<string, string>, readonly [id: string, name: string][]>();
+
+function longestFirst(tierNames: Record<string, string>) {
+  const known = sorted.get(tierNames);
+  if (known) return known;
+  const names = Object.entries(tierNames)
+    .filter(([id]) => id.includes('/'))
+    .sort(([left], [right]) => right.length - left.length);
+  sorted.set(tierNames, names);
+  return names;
 }
 
 /** A loser's reason without its code. */

@@ -39,7 +39,7 @@ export interface DemandReplay {
   costPerMillion: string | null;
   annualCalls: number;
   unitHours: number | null;
-  /** Minutes in which more is asked than the units surely carry inside the SLO; null when that is not known. */
+  /** Minutes of hours whose peak is more than the units surely carry inside the SLO; null when that is not known. */
   minutesAtRisk: number | null;
   hours: ReplayHours;
 }
@@ -47,15 +47,24 @@ export interface DemandReplay {
 const months = 12;
 const hoursPerMonth = hoursPerYear / months;
 
+export interface ReplayInput {
+  curve: DemandCurve;
+  tier: string;
+  strategy: ReplayStrategy;
+  /** Peak inside an hour ÷ the hour's mean. */
+  withinHourFactor?: number;
+}
+
 /**
- * A year of a demand, hour by hour, on a tier of a plan: its bill, and how long it would be without enough units. Each hour has its
- * mean rate after growth; what so many units surely carry is taken from the recommendation’s options.
+ * A year of a demand, hour by hour, on a tier of a plan: its bill, and how long it would be without enough units. Calls and scaling
+ * follow each hour's mean rate after growth; a minute is at risk by the peak inside its hour, as nobody knows in which minute that is.
+ * What so many units surely carry is taken from the recommendation’s options.
  * @returns null where the tier is not in the plan, has no units to fix or scale, or nothing is known of what they carry
  */
 export function replayDemand(
   problem: Pick<PlanProblem, 'tiers'> & { target: Pick<PlanProblem['target'], 'growthFactor'> },
   result: Pick<RecommendationResult, 'options'>,
-  { curve, tier: tierId, strategy }: { curve: DemandCurve; tier: string; strategy: ReplayStrategy },
+  { curve, tier: tierId, strategy, withinHourFactor = 1 }: ReplayInput,
 ): DemandReplay | null {
   const tier = problem.tiers.find(({ id }) => id === tierId);
   if (!tier || isUnitTier(tier) !== (strategy.kind !== 'consumption')) return null;
@@ -65,7 +74,7 @@ export function replayDemand(
   const carries = new Map(known.flatMap(({ units, sureRps }) => (sureRps === null ? [] : [[units, sureRps] as const])));
   const minutes = unitMinutes(strategy, rps, carries);
   if (strategy.kind === 'autoscale' && !minutes) return null;
-  const hours = hoursOf(rps, strategy, minutes, carries);
+  const hours = hoursOf({ rps, strategy, minutes, carries, withinHourFactor });
   const costs = Array.from({ length: months }, (_, month) => {
     const from = month * hoursPerMonth;
     const calls = Math.round(rps.subarray(from, from + hoursPerMonth).reduce((sum, rate) => sum + rate * 3600, 0));
@@ -100,24 +109,28 @@ function unitMinutes(strategy: ReplayStrategy, rps: Float64Array, carries: Carri
   return autoscaledUnits({ rps, carriesRps, rule, lagMinutes });
 }
 
-function hoursOf(
-  rps: Float64Array,
-  strategy: ReplayStrategy,
-  minutes: Uint16Array | null,
-  carries: Carries,
-): ReplayHours {
-  if (minutes) return changingHours(rps, minutes, carries);
+interface HoursInput {
+  rps: Float64Array;
+  strategy: ReplayStrategy;
+  minutes: Uint16Array | null;
+  carries: Carries;
+  withinHourFactor: number;
+}
+
+function hoursOf({ rps, strategy, minutes, carries, withinHourFactor }: HoursInput): ReplayHours {
+  const peaks = rps.map((mean) => mean * withinHourFactor);
+  if (minutes) return changingHours(rps, peaks, minutes, carries);
   const units = strategy.kind === 'fixed' ? strategy.units : null;
   const rate = carries.get(units) ?? null;
   return {
     rps,
     units: units === null ? null : new Float64Array(rps.length).fill(units),
     carriesRps: rate === null ? null : new Float64Array(rps.length).fill(rate),
-    minutesAtRisk: rate === null ? null : rps.map((asked) => (asked > rate ? 60 : 0)),
+    minutesAtRisk: rate === null ? null : peaks.map((peak) => (peak > rate ? 60 : 0)),
   };
 }
 
-function changingHours(rps: Float64Array, minutes: Uint16Array, carries: Carries): ReplayHours {
+function changingHours(rps: Float64Array, peaks: Float64Array, minutes: Uint16Array, carries: Carries): ReplayHours {
   const units = new Float64Array(rps.length);
   const carriesRps = new Float64Array(rps.length).fill(Infinity);
   const minutesAtRisk = new Float64Array(rps.length);
@@ -127,7 +140,7 @@ function changingHours(rps: Float64Array, minutes: Uint16Array, carries: Carries
       const rate = carries.get(count) ?? 0;
       units[hour]! += count / 60;
       if (rate < carriesRps[hour]!) carriesRps[hour] = rate;
-      if (rps[hour]! > rate) minutesAtRisk[hour]! += 1;
+      if (peaks[hour]! > rate) minutesAtRisk[hour]! += 1;
     }
   return { rps, units, carriesRps, minutesAtRisk };
 }

@@ -2,10 +2,10 @@ import { Money, compareMoney } from '../pricing/money';
 import type { PlanProblem } from '../sizing/plan-problem';
 import { barsOf, isUnitTier } from '../sizing/tier-facts';
 import type { RecommendationResult } from '../sizing/recommendation';
-import type { DemandCurve } from '../workload/demand-curve';
-import { type DemandReplay, replayDemand } from './replay-demand';
+import { type DemandReplay, replayDemand, type ReplayInput } from './replay-demand';
 
 type Result = Pick<RecommendationResult, 'options' | 'recommended'>;
+type Demand = Pick<ReplayInput, 'curve' | 'withinHourFactor'>;
 
 /** A demand on one tier in the three ways in which capacity is bought; null with a sentence where a way is not open. */
 export interface ReplayedStrategies {
@@ -24,12 +24,12 @@ export interface ReplayedStrategies {
 export function replayStrategies(
   problem: PlanProblem,
   result: Result,
-  { curve, tier, lagMinutes }: { curve: DemandCurve; tier: string; lagMinutes: number | { why: string } },
+  { tier, lagMinutes, ...demand }: Demand & { tier: string; lagMinutes: number | { why: string } },
 ): ReplayedStrategies {
   const ways = {
-    fixed: fixed(problem, result, curve, tier),
-    autoscale: autoscaled(problem, result, curve, { tier, lagMinutes }),
-    consumption: consumed(problem, result, curve),
+    fixed: fixed(problem, result, demand, tier),
+    autoscale: autoscaled(problem, result, demand, { tier, lagMinutes }),
+    consumption: consumed(problem, result, demand),
   };
   const costs = Object.values(ways)
     .flatMap((way) => ('why' in way ? [] : (way.monthlyCost ?? [])))
@@ -53,29 +53,29 @@ export const replayableTiers = (problem: PlanProblem, { options }: Pick<Recommen
 
 const notKnown = { why: 'What its units carry is not known yet.' };
 
-function fixed(problem: PlanProblem, { options, recommended }: Result, curve: DemandCurve, tier: string) {
+function fixed(problem: PlanProblem, { options, recommended }: Result, demand: Demand, tier: string) {
   const carrying = options.filter((option) => option.tier === tier && option.feasible && option.units !== null);
   const chosen = recommended?.tier === tier ? recommended.units : null;
   const units = chosen ?? carrying.reduce((least, option) => Math.min(least, option.units ?? Infinity), Infinity);
   if (!Number.isFinite(units)) return { why: 'No number of its units carries the peak with headroom and spare units.' };
-  return replayDemand(problem, { options }, { curve, tier, strategy: { kind: 'fixed', units } }) ?? notKnown;
+  return replayDemand(problem, { options }, { ...demand, tier, strategy: { kind: 'fixed', units } }) ?? notKnown;
 }
 
 function autoscaled(
   problem: PlanProblem,
   result: Result,
-  curve: DemandCurve,
+  demand: Demand,
   { tier, lagMinutes }: { tier: string; lagMinutes: number | { why: string } },
 ) {
   if (typeof lagMinutes !== 'number') return lagMinutes;
-  return replayDemand(problem, result, { curve, tier, strategy: { kind: 'autoscale', lagMinutes } }) ?? notKnown;
+  return replayDemand(problem, result, { ...demand, tier, strategy: { kind: 'autoscale', lagMinutes } }) ?? notKnown;
 }
 
-function consumed(problem: PlanProblem, result: Result, curve: DemandCurve) {
+function consumed(problem: PlanProblem, result: Result, demand: Demand) {
   const byCall = problem.tiers.filter((tier) => !isUnitTier(tier) && barsOf(tier).length === 0);
   if (byCall.length === 0) return { why: 'No tier of this gateway that may be chosen is billed by the call.' };
   const replays = byCall.flatMap(
-    ({ id }) => replayDemand(problem, result, { curve, tier: id, strategy: { kind: 'consumption' } }) ?? [],
+    ({ id }) => replayDemand(problem, result, { ...demand, tier: id, strategy: { kind: 'consumption' } }) ?? [],
   );
   // One that is known to carry the peak comes before one of which nothing is known.
   const [best] = replays.toSorted((left, right) => riskOf(left) - riskOf(right) || costOf(left) - costOf(right));

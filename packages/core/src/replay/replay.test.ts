@@ -53,6 +53,13 @@ describe('fixed units', () => {
     expect(replay('U', fixed(4), { hourlyRps }).minutesAtRisk).toBe(0);
   });
 
+  it('are at risk in all of an hour whose peak they do not surely carry, and cost what its mean asks for', () => {
+    const input = { curve: flat(200), tier: 'U', strategy: fixed(3) };
+    const peaked = (withinHourFactor: number) => replayDemand(problem, { options }, { ...input, withinHourFactor })!;
+    expect(peaked(1.5).minutesAtRisk).toBe(0);
+    expect(peaked(1.6)).toMatchObject({ minutesAtRisk: 60 * 8760, annualCalls: peaked(1).annualCalls });
+  });
+
   it('have a risk that is not known where it is not known what they carry', () => {
     const unknown = { options: [option('U', 3, null, false)] };
     const { annualCost, minutesAtRisk } = replayDemand(
@@ -167,6 +174,14 @@ it('gives hours that are included in a month once, however often the units chang
   ]);
   // 790 unit hours: 690 of them beyond what is included; 750 at the first price and 40 at the second.
   expect(monthCost(tier as PlanTier, changing, 0)).toBe(String(690 * 2 + 750 * 2 + 40));
+});
+
+it('scales by the mean of an hour, and is short by its peak', () => {
+  const strategy = { kind: 'autoscale' as const, lagMinutes: 0 };
+  const scaled = (withinHourFactor: number) =>
+    replayDemand(problem, { options }, { curve: flat(75), tier: 'U', strategy, withinHourFactor })!;
+  expect(scaled(2).unitHours).toBe(scaled(1).unitHours);
+  expect([scaled(1).minutesAtRisk, scaled(2).minutesAtRisk]).toEqual([0, 60 * 8760]);
 });
 
 describe('the three ways side by side', () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DataTable, type DataColumn } from '@/ui/data-table';
@@ -12,17 +13,18 @@ import { useUrlChoice } from '@/ui/use-url-choice';
 import { contenders, isRecommended, nameTiers, optionKey, reasonText, type PlanAnswer } from './plan-view';
 
 interface OptionsTableProps {
-  answer: Pick<PlanAnswer, 'result'>;
+  result: PlanAnswer['result'];
   tierNames: Record<string, string>;
 }
 
 type Option = PlanAnswer['result']['options'][number];
 
 /** The options in order of cost, each loser with its why-not. */
-export function OptionsTable({ answer: { result }, tierNames }: OptionsTableProps) {
+export const OptionsTable = memo(function OptionsTable({ result, tierNames }: OptionsTableProps) {
   const [choice, choose] = useUrlChoice('options', ['contenders', 'all']);
   const all = choice === 'all';
   const worth = contenders(result);
+  const columns = useMemo(() => columnsOf(result, tierNames), [result, tierNames]);
   return (
     <Card
       title="Options"
@@ -44,7 +46,7 @@ export function OptionsTable({ answer: { result }, tierNames }: OptionsTableProp
       <DataTable
         name="options"
         label="Options"
-        columns={columnsOf(result, tierNames)}
+        columns={columns}
         rows={all ? result.options : worth}
         rowKey={optionKey}
         stacks
@@ -54,7 +56,7 @@ export function OptionsTable({ answer: { result }, tierNames }: OptionsTableProp
       />
     </Card>
   );
-}
+});
 
 const columnsOf = (result: PlanAnswer['result'], tierNames: Record<string, string>): DataColumn<Option>[] => [
   {

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  curveTotals,
   replayableTiers,
   replayStrategies,
   scaledCurve,
@@ -16,7 +17,7 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Explain } from '@/ui/explain';
 import { Field, Input, Select } from '@/ui/field';
-import { formatCount, formatMoney } from '@/ui/format';
+import { formatCount, formatFull, formatMoney } from '@/ui/format';
 import { tierName } from '@/ui/tier-name';
 import { ReplayTable } from './replay-table';
 import { useReplayChoice } from './use-replay-choice';
@@ -80,11 +81,17 @@ function Replay({
   const lag = lagOf(lagText, known);
   const lagKey = typeof lag === 'number' ? lag : lag.why;
   const factor = problem.target.rps / requirement.rps;
+  const withinHourFactor = useMemo(
+    () => Math.max(1, requirement.rps / curveTotals(curve).peakRps),
+    [requirement.rps, curve],
+  );
   const ways = useMemo(() => {
     if (tier === undefined) return null;
     const lagMinutes = typeof lagKey === 'number' ? lagKey : { why: lagKey };
-    return replayStrategies(problem, result, { curve: scaledCurve(curve, factor), tier, lagMinutes });
-  }, [problem, result, curve, factor, tier, lagKey]);
+    return replayStrategies(problem, result, {
+      ...{ curve: scaledCurve(curve, factor), withinHourFactor, tier, lagMinutes },
+    });
+  }, [problem, result, curve, factor, withinHourFactor, tier, lagKey]);
   if (!ways || tier === undefined)
     return (
       <Card title="A year of demand">
@@ -142,11 +149,13 @@ function Replay({
             ? `The catalog on another unit of ${tierName(tier, tierNames)}: ${known.sentence.replace(/\.$/, '')}.`
             : ''}
           <Explain what="A year of demand">
-            Every hour has its mean rate after growth. A minute is at risk when more is asked than the units, without
-            the spare ones, carry inside the SLO with 70 % probability. Fixed: the units that carry the peak with
-            headroom and spare units. Autoscaled: above 80 % of that rate over 30 minutes one unit more, then 60 minutes
-            of rest; below 35 % one less, then 90 minutes of rest (Azure’s own example); each order takes the minutes
-            stated here, the longest that is published. Months are of 730 hours.
+            Every hour has its mean rate after growth
+            {withinHourFactor > 1.0005 && ` and a peak of ${formatFull(withinHourFactor)} times that`}. A minute is at
+            risk when the peak of its hour is more than the units, without the spare ones, carry inside the SLO with 70
+            % probability; bills and scaling follow the mean. Fixed: the units that carry the peak with headroom and
+            spare units. Autoscaled: above 80 % of that rate over 30 minutes one unit more, then 60 minutes of rest;
+            below 35 % one less, then 90 minutes of rest (Azure’s own example); each order takes the minutes stated
+            here, the longest that is published. Months are of 730 hours.
           </Explain>
         </p>
       </div>

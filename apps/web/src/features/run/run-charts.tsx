@@ -2,7 +2,7 @@
 
 import { ceilingOfRun } from '@headroom/core';
 import type { RunSeries } from '@headroom/services';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { ErrorsChart } from '@/charts/errors';
 import { GeneratorCpuChart } from '@/charts/generator-cpu';
 import { GeneratorLagChart } from '@/charts/generator-lag';
@@ -10,8 +10,8 @@ import { LatencyChart } from '@/charts/latency';
 import { LatencyHeatmapChart, type HeatColumn } from '@/charts/latency-heatmap';
 import { LevelsChart } from '@/charts/levels';
 import { RateChart } from '@/charts/rate';
-import { howToZoom, ResetZoom, useTimeWindow } from '@/charts/time-window';
-import { toTimeline } from '@headroom/figures';
+import { howToZoom, ResetZoom, useTimeWindow, type TimeWindow } from '@/charts/time-window';
+import { toTimeline, type LevelsData, type Timeline } from '@headroom/figures';
 import { useServerData } from '@/ui/use-server-data';
 import { chartPoints } from './chart-points';
 import { judgedStages, type RunView } from './run-view';
@@ -23,6 +23,14 @@ interface RunChartsProps {
   /** What the tier and units under test are rated at; null where nobody states it. */
   ratedRps: number | null;
 }
+
+// Each is drawn anew for its own data alone: what is still being read for another changes nothing of it.
+const Rate = memo(RateChart);
+const Latency = memo(LatencyChart);
+const Levels = memo(LevelsChart);
+const Errors = memo(ErrorsChart);
+const GeneratorCpu = memo(GeneratorCpuChart);
+const GeneratorLag = memo(GeneratorLagChart);
 
 /** Rows of a time chart that does not change any more, or is drawn anew each second; neither is wider in pixels. */
 const mostRows = { still: 750, live: 600 };
@@ -47,34 +55,19 @@ export function RunCharts({ run, series: { points, originMs }, live, ratedRps }:
       }),
     [shown, stages, zoomed, from, to, originMs, live],
   );
-  const heat = useServerData<{ columns: HeatColumn[] }>(
-    lastedSeconds > 0 ? heatmapUrl(run.id, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
-  );
   const { slo } = run.definition;
+  const latency = useMemo(() => ({ timeline, slo }), [timeline, slo]);
+  const levels = useMemo(() => levelsOf(run, ratedRps), [run, ratedRps]);
   return (
     <section aria-label="Charts" data-newest-second-ended-at={endedAtMs} className="space-y-2">
       <div className="grid gap-4 xl:grid-cols-2">
-        <RateChart data={timeline} window={window} live={live} />
-        <LatencyChart data={{ timeline, slo }} window={window} live={live} />
-        <LatencyHeatmapChart
-          data={{
-            timeline,
-            columns: lastedSeconds > 0 ? (heat.data?.columns ?? null) : noColumns,
-            failed: heat.failed,
-          }}
-          window={window}
-        />
-        <LevelsChart
-          data={{
-            levels: judgedStages(run).filter(({ order }) => order.purpose !== 'warm-up'),
-            slo,
-            capacityRps: run.answer?.kind === 'capacity' ? run.answer.rps : null,
-            ...{ ceiling: ceilingOfRun({ definition: run.definition, stages: judgedStages(run) }), ratedRps },
-          }}
-        />
-        <ErrorsChart data={timeline} window={window} />
-        <GeneratorCpuChart data={timeline} window={window} />
-        <GeneratorLagChart data={timeline} window={window} />
+        <Rate data={timeline} window={window} live={live} />
+        <Latency data={latency} window={window} live={live} />
+        <RunHeatmap {...{ runId: run.id, timeline, window, lastedSeconds, live }} />
+        <Levels data={levels} />
+        <Errors data={timeline} window={window} />
+        <GeneratorCpu data={timeline} window={window} />
+        <GeneratorLag data={timeline} window={window} />
       </div>
       <p className="flex min-h-8 items-center gap-3 text-xs text-ink-3">
         Shaded: warm-up and settling seconds, which the statistics leave out. {howToZoom}
@@ -82,6 +75,35 @@ export function RunCharts({ run, series: { points, originMs }, live, ratedRps }:
       </p>
     </section>
   );
+}
+
+function levelsOf(run: RunView, ratedRps: number | null): LevelsData {
+  const { definition } = run;
+  const judged = judgedStages(run);
+  return {
+    levels: judged.filter(({ order }) => order.purpose !== 'warm-up'),
+    slo: definition.slo,
+    capacityRps: run.answer?.kind === 'capacity' ? run.answer.rps : null,
+    ...{ ceiling: ceilingOfRun({ definition, stages: judged }), ratedRps },
+  };
+}
+
+interface RunHeatmapProps {
+  runId: string;
+  timeline: Timeline;
+  window: TimeWindow;
+  lastedSeconds: number;
+  live: boolean;
+}
+
+/** Its columns are read beside the page. */
+function RunHeatmap({ runId, timeline, window, lastedSeconds, live }: RunHeatmapProps) {
+  const { from, to, zoomed } = window;
+  const heat = useServerData<{ columns: HeatColumn[] }>(
+    lastedSeconds > 0 ? heatmapUrl(runId, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
+  );
+  const columns = lastedSeconds > 0 ? (heat.data?.columns ?? null) : noColumns;
+  return <LatencyHeatmapChart data={{ timeline, columns, failed: heat.failed }} window={window} />;
 }
 
 const noColumns: HeatColumn[] = [];

@@ -26,26 +26,33 @@ export interface AnswerCardsProps {
   tierNames: Record<string, string>;
 }
 
+const CostAgainstRate = memo(CostAgainstRateChart);
+const CapacityByOption = memo(CapacityByOptionChart);
+
 /** What is drawn of an answer, the plan's or a what-if's: `problem` is what `result` answers. */
 export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
   const { basis, whatIf, result, study, isStudied, plan, scaling, ratedRpsPerUnit, tierNames } = props;
   const problem = useMemo(() => whatIfProblem(basis.problem, whatIf, basis.needs), [basis, whatIf]);
   const isKnown = result.options.some(({ capacityRps }) => capacityRps !== null);
   const { recommended } = study ?? result;
+  // The study comes later and changes neither of the first two.
+  const costs = useMemo(() => ({ problem, result, tierNames }), [problem, result, tierNames]);
+  const capacities = useMemo(
+    () => ({
+      options: contenders(result),
+      tierIds: problem.tiers.map(({ id }) => id),
+      tierNames,
+      headroom: problem.target.headroom,
+      rated: { rpsPerUnit: ratedRpsPerUnit, spareUnits: problem.target.spareUnits },
+    }),
+    [problem, result, tierNames, ratedRpsPerUnit],
+  );
   return (
     <>
       {isKnown && (
         <div className="grid gap-4 xl:grid-cols-2">
-          <CostAgainstRateChart data={{ problem, result, tierNames }} />
-          <CapacityByOptionChart
-            data={{
-              options: contenders(result),
-              tierIds: problem.tiers.map(({ id }) => id),
-              tierNames,
-              headroom: problem.target.headroom,
-              rated: { rpsPerUnit: ratedRpsPerUnit, spareUnits: problem.target.spareUnits },
-            }}
-          />
+          <CostAgainstRate data={costs} />
+          <CapacityByOption data={capacities} />
         </div>
       )}
       {result.recommended && (

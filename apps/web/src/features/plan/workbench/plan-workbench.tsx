@@ -130,7 +130,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
         />
         {props.requirementCard}
       </div>
-      <div aria-busy={isOutdated} className={classNames('min-w-0 space-y-4 xl:col-start-2', dimmed)}>
+      <div aria-busy={isOutdated || drawn !== shown} className={classNames('min-w-0 space-y-4 xl:col-start-2', dimmed)}>
         {result && result.verdict !== 'recommended' && (
           <Card>
             <EmptyState
@@ -148,7 +148,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             </EmptyState>
           </Card>
         )}
-        {result && <OptionsTable answer={{ result }} tierNames={tierNames} />}
+        {result && <OptionsTable result={result} tierNames={tierNames} />}
         {drawn && (
           <AnswerCards
             basis={drawn.basis}
