@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('a sweep runs its cells with one start and puts the gateway back', async ({ page, expectAccessible }) => {
+test('a simulated sweep runs its cells with one start', async ({ page, expectAccessible }) => {
   await page.goto('/benchmarks');
   await page.getByRole('link', { name: /^Demo/ }).click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
