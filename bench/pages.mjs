@@ -8,6 +8,7 @@ import { findFreePort } from '../scripts/processes/ports.mjs';
 import { startProduct } from '../scripts/start/product.mjs';
 import { openState } from '../scripts/start/state.mjs';
 import { systemChromium } from '../scripts/testing/chromium.mjs';
+import { missed } from './support/aims.mjs';
 import { firstLoadKb, serverP95Ms, sliderMs, visitPage } from './support/measure-pages.mjs';
 import { scaleWorkspace } from './support/scaled-workspace.mjs';
 
@@ -18,12 +19,9 @@ const aimsOf = { soak: { loadedMs: 1_500 }, slider: { p95Ms: 50 } };
 const soakDrawn = '[data-chart=latency-heatmap] .recharts-wrapper';
 
 const load = () => Number(loadavg()[0].toFixed(1));
-const missed = (figures, limits) =>
-  Object.entries(limits).flatMap(([aim, limit]) => (figures[aim] > limit ? `${aim} > ${limit}` : []));
 const print = (name, figures, limits) => {
-  const over = missed(figures, limits);
   const text = Object.entries(figures).map(([key, figure]) => `${key} ${figure}`);
-  console.log(`  ${name.padEnd(14)} ${text.join(', ')}${over.length > 0 ? `   MISSED: ${over.join(', ')}` : ''}`);
+  console.log(`  ${name.padEnd(14)} ${text.join(', ')}${missed(figures, limits)}`);
 };
 
 /** Every page of a scaled workspace, one after the other. `only` leaves out those that are not named. */

@@ -1,10 +1,15 @@
 // Speed, as ratios beside peers on the same machine in the same run; each bench ends with one line of JSON.
-// usage: npm run bench [-- name…] [-- --seconds N]     names: the files beside this one
+// usage: npm run bench [-- name…] [-- --seconds N] [-- --strict]     names: the files beside this one
+// --strict ends with 1 where an aim was missed; without it a busy machine is no failure.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { missedAims } from './support/aims.mjs';
 import { builtinEngineProgram } from './support/programs.mjs';
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seconds: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string' }, strict: { type: 'boolean', default: false } },
+});
 const known = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.mjs') && file !== 'run.mjs')
   .map((file) => file.replace('.mjs', ''));
@@ -22,4 +27,8 @@ for (const name of positionals.length > 0 ? positionals : known) {
   const { run } = await import(`./${name}.mjs`);
   const result = await run({ seconds: values.seconds === undefined ? undefined : Number(values.seconds) });
   console.log(JSON.stringify({ bench: name, node: process.version, ...result }));
+}
+if (values.strict && missedAims().length > 0) {
+  console.error(`\nMissed: ${missedAims().join(', ')}`);
+  process.exitCode = 1;
 }

@@ -43,11 +43,12 @@ it('has as a PDF every table that is read, its pictures and its sources, on the 
   expect(words).toContain('What was not tested');
 });
 
-it.skipIf(!hasPoppler)('reads as text and as pictures in another reader (poppler), if that is installed', async () => {
+const papers = ['a4', 'letter'] as const;
+it.skipIf(!hasPoppler).each(papers)('reads on %s in another reader (poppler), if that is installed', async (paper) => {
   const ctx = await instance.workspace();
   await recommendedPlan(ctx);
   const read = await readCostReport(ctx);
-  const { bytes } = await reportFile(ctx, read, 'pdf', { paper: 'a4' });
+  const { bytes } = await reportFile(ctx, read, 'pdf', { paper });
   const texts = popplerTexts(bytes);
   const unspaced = texts.join(' ').normalize('NFKC').replaceAll(/\s+/g, '');
   for (const { title, columns, rows } of read.tables.filter((table) => table.rows.length > 0))
@@ -68,6 +69,20 @@ it.skipIf(!hasPoppler)('reads as text and as pictures in another reader (poppler
       expect(x >= margin && x < width - margin && y >= margin && y < height - margin / 2).toBe(true);
     }
   }
+
+  // The chart is painted where it stands: its grid goes from side to side between its title and its sentence.
+  const { pages, texts: placed } = await readPdf(bytes);
+  const title = placed.find(({ text }) => text.startsWith('Monthly cost against peak rate'))!;
+  const sentence = placed.find(
+    ({ page, text, bottom }) => page === title.page && bottom < title.bottom && /^At /.test(text),
+  )!;
+  const { width, grey } = pictures[title.page - 1]!;
+  const rowOf = (points: number) => Math.round((pages[title.page - 1]!.height - points) / 2);
+  const inkOf = (row: number) => grey.subarray(row * width, (row + 1) * width).filter((shade) => shade < 250).length;
+  const [top, bottom] = [rowOf(title.bottom), rowOf(sentence.bottom)];
+  expect(bottom - top).toBeGreaterThan(50);
+  const crossing = [...grey.keys()].slice(top, bottom).filter((row) => inkOf(row) > 0.6 * width);
+  expect(crossing.length).toBeGreaterThan(2);
 });
 
 it('has as CSV the table that is asked for, and says which there are for another', async () => {

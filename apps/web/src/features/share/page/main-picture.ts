@@ -1,4 +1,4 @@
-import { LatencyHistogram, percentileCurve, type Bundle } from '@headroom/core';
+import { LatencyHistogram, percentileCurve, reportOf, type Bundle } from '@headroom/core';
 import {
   capacityByOptionChart,
   capacityByOptionScene,
@@ -42,9 +42,10 @@ export function mainPicture(bundle: Bundle): Scene | null {
       return comparePercentilesChart.empty(view) === null ? comparePercentilesScene(view) : null;
     }
     case 'report': {
-      const months = monthsOf(bundle.report);
+      const costs = reportOf(bundle.report);
+      const months = monthsOf(costs);
       if (costMonthsChart.empty(months) === null) return costMonthsScene(months);
-      const cost = dearestOf(bundle.report)?.cost;
+      const cost = dearestOf(bundle.report, costs)?.cost;
       return cost && costAgainstRateChart.empty(cost) === null ? costAgainstRateScene(cost) : null;
     }
   }

@@ -1,4 +1,4 @@
-import { compareMoney, reportOf, type FrozenReport } from '@headroom/core';
+import { compareMoney, reportOf, type CostReport, type FrozenReport } from '@headroom/core';
 import {
   costAgainstRateChart,
   costAgainstRateScene,
@@ -11,13 +11,12 @@ import { html, type Html } from './html';
 import { picture, pictures } from './picture';
 
 /** What costs changed month on month, as its chart takes it. */
-export const monthsOf = (report: FrozenReport) =>
-  costMonthsChart.select({ currency: report.currency, plans: reportOf(report).plans });
+export const monthsOf = ({ currency, plans }: CostReport) => costMonthsChart.select({ currency, plans });
 
-/** The answer of the plan that costs most; null where none has an answer. */
-export function dearestOf(report: FrozenReport) {
-  const [dearest] = reportOf(report)
-    .plans.flatMap(({ id, name, answer }) => (answer?.monthlyCost ? [{ id, name, ...answer }] : []))
+/** The answer of the plan that costs most; null where none has an answer. `costs`: what the report's plans cost, worked out of it. */
+export function dearestOf(report: FrozenReport, costs: CostReport) {
+  const [dearest] = costs.plans
+    .flatMap(({ id, name, answer }) => (answer?.monthlyCost ? [{ id, name, ...answer }] : []))
     .toSorted((left, right) => compareMoney(right.monthlyCost ?? '0', left.monthlyCost ?? '0'));
   const found = report.plans
     .find(({ id }) => id === dearest?.id)
@@ -38,8 +37,9 @@ export function dearestOf(report: FrozenReport) {
 
 /** The pictures of a report: how its costs changed, and the answer of the plan that costs most. */
 export function reportPictures(report: FrozenReport): Html {
-  const months = monthsOf(report);
-  const dearest = dearestOf(report);
+  const costs = reportOf(report);
+  const months = monthsOf(costs);
+  const dearest = dearestOf(report, costs);
   const of = (title: string) => (dearest && report.plans.length > 1 ? `${title}: ${dearest.name}` : title);
   const drawn = [
     ...(costMonthsChart.empty(months) === null ? [picture(costMonthsChart, months, costMonthsScene, 'whole')] : []),
