@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../pricing/money-schema';
 import { planProblemSchema } from '../sizing/plan-problem';
 import type { PolicyState } from '../sizing/policy-tax';
+import { demandCurveSchema } from '../workload/demand-curve-schema';
 import { recommendationSchema, type RecommendationResult } from '../sizing/recommendation';
 
 const figure = z.number().nullable();
@@ -36,6 +37,8 @@ export const frozenPlanSchema = z.strictObject({
   /** By their ids in the problem. */
   tierNames: z.record(z.string(), z.string()),
   problem: planProblemSchema,
+  /** Hour by hour before growth, of the same peak as the problem; null where the plan has none or another since. */
+  curve: demandCurveSchema.nullable().optional(),
   answer: frozenAnswerSchema,
   /** Where the prices stand; null where they were taken out. */
   prices: z

@@ -5,9 +5,12 @@ import {
   parsePlan,
   policyTax,
   recommendFrom,
+  scaledCurve,
   verifyPlan,
   type FrozenPlan,
   type PlanBundle,
+  type PlanProblem,
+  type Requirement,
 } from '@headroom/core';
 import { findSource } from '@headroom/gateways';
 import { version } from '../../package.json';
@@ -41,6 +44,7 @@ export async function freezePlan(
     region: recommendation.region,
     tierNames: Object.fromEntries(names.filter(([id]) => isOfProblem(id))),
     problem,
+    curve: recommendation.isOutdated ? null : curveOf(plan.requirement, problem),
     answer: freezeAnswer(
       { ...result, missing: recommendFrom(model, problem).missing },
       policyTax(model, problem, result),
@@ -60,5 +64,9 @@ export async function freezePlan(
     ...{ redactions: [], plan: frozen },
   };
 }
+
+/** Of the peak that was asked for. */
+const curveOf = ({ demandCurve, rps }: Requirement, { target }: PlanProblem): FrozenPlan['curve'] =>
+  demandCurve ? scaledCurve(demandCurve, target.rps / rps) : null;
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10);

@@ -104,6 +104,17 @@ it('a shared plan is asked again from its bundle alone, without its prices where
   await expect(createShare(await instance.workspace(), { subject })).rejects.toMatchObject({ code: 'not-found' });
 });
 
+it('a shared plan has its demand curve', async () => {
+  const ctx = await instance.workspace();
+  const { rps } = aRequirement();
+  const hourlyRps = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? rps : rps / 4));
+  const requirement = { ...aRequirement(), demandCurve: { hourlyRps } };
+  const { planId } = await createPlan(ctx, { name: 'Plan', requirement });
+  await evaluatePlan(ctx, { planId });
+  const { text } = await bundleOf(ctx, { subject: { kind: 'plan', id: planId } });
+  expect(JSON.parse(text)).toMatchObject({ plan: { curve: { hourlyRps } } });
+});
+
 it('a shared plan tells no setting of a policy, and the region that its answer was priced in', async () => {
   const ctx = await instance.workspace();
   const { db } = ctx.clients;
@@ -119,11 +130,12 @@ it('a shared plan tells no setting of a policy, and the region that its answer w
       result: { ...(row.result as object), missing: [`other was measured, but ${otherwise}.`] },
     },
   });
-  const moved = { ...aRequirement(), region: 'elsewhere' };
+  const hourlyRps = Array.from({ length: 24 }, () => 10);
+  const moved = { ...aRequirement(), region: 'elsewhere', demandCurve: { hourlyRps } };
   await db.plan.update({ where: { id: planId }, data: { requirement: moved as object } });
   const { text } = await bundleOf(ctx, { subject: { kind: 'plan', id: planId } });
   expect(text).not.toContain('canary-setting');
-  expect(JSON.parse(text)).toMatchObject({ plan: { region: 'local' } });
+  expect(JSON.parse(text)).toMatchObject({ plan: { region: 'local', curve: null } });
 });
 
 it('a shared comparison is compared again from its bundle alone', async () => {

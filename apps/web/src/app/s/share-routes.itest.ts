@@ -18,6 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../../scripts/testing/services-for-tests';
 import { ogImage } from '@/features/share/page/og-image';
+import { frozenBundle } from '@/server/frozen-bundle';
 import { GET as badge } from './[token]/badge.svg/route';
 import { GET as bundle } from './[token]/bundle/route';
 import { GET as embed } from './[token]/embed/route';
@@ -107,6 +108,16 @@ it('asks for the password at the address of the page, wherever it is asked, and 
   await ctx.clients.db.share.update({ where: { id: shareId }, data });
   const refused = await answerTo('correct horse');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+it('a form begins with an open link, and with none that has a password or was revoked', async () => {
+  const { ctx, runId } = await aRun();
+  const { token, shareId } = await share(ctx, runId);
+  expect(await frozenBundle(ctx, { shared: token })).toMatchObject({ kind: 'run' });
+  await revokeShare(ctx, { shareId });
+  const { token: other } = await share(ctx, runId, { password: 'correct horse' });
+  for (const shared of [token, other, 'none'])
+    await expect(frozenBundle(ctx, { shared })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 it('runs no script but the one that verifies', async () => {

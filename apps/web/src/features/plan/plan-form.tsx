@@ -32,7 +32,9 @@ export function PlanForm({ gateways, plan, begin }: PlanFormProps) {
   const [draft, setDraft] = useState(() => begin ?? draftOf(gateways, plan?.requirement));
   const [asked, writeTemplate] = useUrlChoice(
     'from',
-    templateOf(plan?.requirement) === 'curve' ? ['curve', 'peak', 'calls'] : ['peak', 'calls', 'curve'],
+    templateOf(plan?.requirement) === 'curve' || begin?.curveText
+      ? ['curve', 'peak', 'calls']
+      : ['peak', 'calls', 'curve'],
   );
   const [template, setTemplate] = useState(asked);
   const [message, setMessage] = useState<string | null>(null);

@@ -42,3 +42,15 @@ it('of a report it is the plan that is named', () => {
   for (const of of ['2', '3', undefined]) expect(replicatedPlan(gateways, aReportBundle(), of)).toBeNull();
   expect(replicatedPlan(gateways, aRunBundle())).toBeNull();
 });
+
+it('brings the demand curve with it, from a plan and from a report', () => {
+  const hourlyRps = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 500 : 100));
+  const [plan, report] = [aPlanBundle(), aReportBundle()];
+  plan.plan.curve = { hourlyRps };
+  report.report.plans[0]!.curve = { hourlyRps };
+  for (const { draft } of [replicatedPlan(gateways, plan)!, replicatedPlan(gateways, report, '1')!]) {
+    expect(draft).toMatchObject({ curveText: hourlyRps.join('\n'), curveUnit: 'rps', withinHourFactor: '1.2' });
+    const read = requirementOf(draft, 'curve');
+    expect(read).toMatchObject({ requirement: { demandCurve: { hourlyRps }, rps: plan.plan.problem.target.rps } });
+  }
+});

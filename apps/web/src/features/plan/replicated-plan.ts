@@ -1,4 +1,4 @@
-import type { Bundle, PlanProblem } from '@headroom/core';
+import { curveTotals, type Bundle, type DemandCurve, type PlanProblem } from '@headroom/core';
 import { percentOf } from '@/ui/form-values';
 import { draftOf, withGateway, type PlanDraft, type PlanGateway } from './plan-draft';
 
@@ -9,6 +9,7 @@ interface FrozenAsk {
   policySet: string;
   region: string;
   problem: PlanProblem;
+  curve?: DemandCurve | null | undefined;
 }
 
 export interface ReplicatedPlan {
@@ -26,7 +27,7 @@ export interface ReplicatedPlan {
 export function replicatedPlan(gateways: readonly PlanGateway[], bundle: Bundle, of?: string): ReplicatedPlan | null {
   const asked = askOf(bundle, of);
   if (!asked) return null;
-  const { name, policySet, region, problem } = asked;
+  const { name, policySet, region, problem, curve } = asked;
   const { target, currency, hoursPerMonth } = problem;
   const gateway = gateways.find((one) => one.name === asked.gateway);
   const draft = withGateway(
@@ -35,6 +36,7 @@ export function replicatedPlan(gateways: readonly PlanGateway[], bundle: Bundle,
       ...draftOf(gateways),
       ...{ name, policySet, region, currency, hoursPerMonth },
       ...{ rps: String(target.rps), monthlyCalls: String(Math.round(target.monthlyCalls)) },
+      ...(curve && curveDraft(curve, target.rps)),
       growthFactor: String(target.growthFactor),
       headroomPercent: percentOf(target.headroom),
       spareUnits: String(target.spareUnits),
@@ -54,10 +56,19 @@ export function replicatedPlan(gateways: readonly PlanGateway[], bundle: Bundle,
   return { draft, note: `As the shared “${name}” asked; its evidence and prices stay with its bundle.${lacks}` };
 }
 
+/** A curve of the same peak hour by hour; how far the peak stands above its hour is kept. */
+const curveDraft = (
+  curve: DemandCurve,
+  rps: number,
+): Pick<PlanDraft, 'curveText' | 'curveUnit' | 'withinHourFactor'> => ({
+  ...{ curveText: curve.hourlyRps.join('\n'), curveUnit: 'rps' },
+  withinHourFactor: String(Math.max(1, Number((rps / curveTotals(curve).peakRps).toPrecision(6)))),
+});
+
 function askOf(bundle: Bundle, of: string | undefined): FrozenAsk | null {
   if (bundle.kind === 'plan') return bundle.plan;
   if (bundle.kind !== 'report') return null;
   const plan = bundle.report.plans.find(({ id }) => id === of);
   const [answer] = plan?.answers ?? [];
-  return plan && answer ? { ...answer, name: plan.name, gateway: answer.gatewayName } : null;
+  return plan && answer ? { ...answer, name: plan.name, gateway: answer.gatewayName, curve: plan.curve } : null;
 }
