@@ -186,6 +186,37 @@ describe('canaries', () => {
     for (const canary of never) expect(svg).not.toContain(canary);
   });
 
+  it.each(['comparison', 'plan'] as const)('none is in any output of a %s', async (kind) => {
+    const { ctx, runId } = await aRun({
+      ...{ name: 'Of canary-header', description: 'With canary-secret.' },
+      target: { baseUrl: 'https://canary-user:canary-pass@gateway.example/in?key=canary-address' },
+      requests: [{ name: 'canary-header', path: '/', headers: { 'X-Key': 'canary-header {{secret:KEY}}' } }],
+      secrets: ['KEY'],
+    });
+    await setSecret(ctx, { name: 'KEY', value: 'canary-secret' });
+    const { db } = ctx.clients;
+    const { benchmarkId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+    const levels = [{ rps: 50, latencyMs: 60 }];
+    const otherId = await finishedRun(ctx, { benchmarkId: benchmarkId!, definition: aBenchmark(), levels });
+    const { planId } = await recommendedPlan(ctx);
+    const { id: _, createdAt, ...row } = await db.recommendation.findFirstOrThrow({ where: { planId } });
+    const problem = row.problem as { policies: object[] };
+    const policies = [...problem.policies, { id: 'other', measuredOtherwise: 'with value canary-reason' }];
+    const newest = { ...row, createdAt: new Date(createdAt.getTime() + 1), result: row.result as object };
+    await db.recommendation.create({ data: { ...newest, problem: { ...problem, policies } } });
+
+    const subject = kind === 'plan' ? { kind, id: planId } : { kind, runIds: [runId, otherId] };
+    const { token } = await createShare(ctx, { subject });
+    const texts = await Promise.all(
+      (['page', 'bundle', 'sealed', 'embed', 'badge'] as const).map(async (name) => (await ask(name, token)).text()),
+    );
+    texts.push(ogImage(readBundle(texts[1]!)));
+    for (const text of texts) {
+      expect(text.length).toBeGreaterThan(300);
+      for (const canary of never) expect(text).not.toContain(canary);
+    }
+  });
+
   it('no budget, no id and, where names are taken out, no name is in any output of a report', async () => {
     const ctx = await instance.workspace();
     const { planId } = await recommendedPlan(ctx);
