@@ -93,6 +93,13 @@ it('without names a gateway of one’s own, its tiers, notes, region and price b
   expect(redact(unnamed, ['names'], own)).toEqual(unnamed);
 });
 
+it('of a plan with what a busy machine measured all holds without names, too', () => {
+  const busy = aPlanBundle(parsePlan(busyPlan as Parameters<typeof parsePlan>[0]));
+  expect(busy.plan.answer.findings).not.toEqual([]);
+  for (const bundle of [busy, redact(busy, ['names']), redact(busy, ['names', 'discounts'])])
+    expect(Object.values(checksOf(bundle))).toEqual(Array(9).fill('holds'));
+});
+
 it('without prices it is not known which tiers led; a tier is right with its queue simulated or not, and no other way', () => {
   const unpriced = redact(aPlanBundle(parsePlan(busyPlan as Parameters<typeof parsePlan>[0])), ['prices']);
   expect(checksOf(unpriced)['Capacity and odds of each option']).toBe('holds');
