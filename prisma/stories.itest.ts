@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { verdictSentence } from '@headroom/core';
+import { verdictSentence, verifyBundle } from '@headroom/core';
 import { createDatabase } from '@headroom/db';
 import { createTestDatabase } from '@headroom/db/testing';
 import { openProducer, openRunEvents } from '@headroom/queue';
-import { createSecretBox, getPlan, listPlans, localContext, noMail, type Clients } from '@headroom/services';
+import {
+  createSecretBox,
+  createShare,
+  getPlan,
+  listPlans,
+  localContext,
+  noMail,
+  type Clients,
+  type ShareInput,
+} from '@headroom/services';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { seed } from './seed';
 
@@ -68,4 +77,20 @@ it('answers the five stories from published evidence, once', async () => {
   expect(answerOf(1).problem.runs.map(({ tier }) => tier)).toContain('azure-api-management/basic');
   expect(answerOf(3).result.findings.join(' ')).toContain('16 connections');
   expect(answerOf(5).problem.runs).toHaveLength(1);
+});
+
+it('shares them with and without names, and each is worked out again from its bundle', async () => {
+  const ctx = await localContext(clients);
+  const stories = (await listPlans(ctx)).filter(({ name }) => name.startsWith('Story '));
+  expect(stories).toHaveLength(5);
+  const subjects: ShareInput['subject'][] = [
+    ...stories.map(({ id }) => ({ kind: 'plan' as const, id })),
+    { kind: 'report', question: { name: 'story 2' } },
+  ];
+  for (const subject of subjects)
+    for (const redactions of [[], ['names'], ['discounts']] as const) {
+      const { shareId } = await createShare(ctx, { subject, redactions: [...redactions] });
+      const { bundle, ...seal } = await clients.db.share.findUniqueOrThrow({ where: { id: shareId } });
+      expect(verifyBundle(bundle, seal).checks.filter(({ state }) => state === 'differs')).toEqual([]);
+    }
 });

@@ -38,14 +38,25 @@ export function verifyAnswer({
       ...differingStates(answer.policyStates, found.policyStates, isPriced),
       ...differingPolicies(answer.policies, found.policies),
     ]),
-    isPriced
-      ? check('What is not known, what was found, and what speaks against each option', [
-          ...(sameSentences(answer.missing, found.missing) ? [] : ['what is not known']),
-          ...(sameSentences(answer.findings, found.findings) ? [] : ['what was found']),
-          ...pairs.flatMap(([one, other]) => (sameSentences(one.reasons, other.reasons) ? [] : [keyOf(one)])),
-        ])
-      : notPossible('What is not known, what was found, and what speaks against each option', 'Prices were taken out.'),
+    sentencesCheck({ problem, isPriced }, [
+      ...(sameSentences(answer.missing, found.missing) ? [] : ['what is not known']),
+      ...(sameSentences(answer.findings, found.findings) ? [] : ['what was found']),
+      ...pairs.flatMap(([one, other]) => (sameSentences(one.reasons, other.reasons) ? [] : [keyOf(one)])),
+    ]),
   ];
+}
+
+/** Sentences name runs and policies and tell prices: where those were taken out, others may be made of what is left. */
+function sentencesCheck(
+  { problem, isPriced }: { problem: FrozenPlan['problem']; isPriced: boolean },
+  differing: readonly string[],
+): BundleCheck {
+  const what = 'What is not known, what was found, and what speaks against each option';
+  if (!isPriced) return notPossible(what, 'Prices were taken out.');
+  const isRenamed = problem.runs.length > 0 && problem.runs.every(({ id }) => /^run \d+$/.test(id));
+  return isRenamed && differing.length > 0
+    ? notPossible(what, 'Names were taken out, which sentences tell.')
+    : check(what, differing);
 }
 
 /** The same sentences but for those that went, as they told what was taken out. */
