@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Papa from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-test('a report says what plans cost; screen and files are the same; the address keeps its filters', async ({
+test('a report says what plans cost; screen, paper and files are the same; the address keeps its filters', async ({
   page,
   expectAccessible,
 }) => {
@@ -27,17 +28,7 @@ test('a report says what plans cost; screen and files are the same; the address 
     const table = page.getByRole('table', { name: 'Costs' });
     await table.getByRole('button', { name: /^Grade/ }).click();
     await expect(page).toHaveURL(/costs-sort=grade/);
-    const shown = await table
-      .getByRole('row')
-      .evaluateAll((rows) =>
-        rows
-          .slice(1)
-          .map((row) =>
-            [...row.querySelectorAll('td')].map(
-              (cell) => [cell.innerText.replace(/^Grade\s+/, ''), cell.title] as const,
-            ),
-          ),
-      );
+    const shown = await cellsOf(table);
     const fileOf = async (name: RegExp) => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
       return readFileSync(await download.path());
@@ -57,6 +48,20 @@ test('a report says what plans cost; screen and files are the same; the address 
     const pdf = await fileOf(/^PDF, A4/);
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     expect(pdf.toString('latin1')).toContain('/MarkInfo');
+
+    // A4 on its side, less its margins.
+    await page.setViewportSize({ width: 1016, height: 688 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: /^Share/ })).toBeHidden();
+    expect(await cellsOf(table)).toEqual(shown);
+    expect((await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(csv[0]);
+    const picture = page.getByRole('figure', { name: 'Monthly cost against peak rate' });
+    // A line upright has no width, so that it never counts as visible.
+    await expect(picture.locator('[data-still] [data-mark]')).not.toHaveCount(0);
+    await expect(picture.getByRole('table')).toBeVisible();
+    expect(await page.locator('.recharts-surface').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1016);
+    await page.emulateMedia({ media: 'screen' });
   });
 
   await test.step('a budget is set, broken, and removed', async () => {
@@ -69,6 +74,18 @@ test('a report says what plans cost; screen and files are the same; the address 
     await expect(budgets).toBeHidden();
   });
 });
+
+/** What stands in the cells of a table, and their tooltips. */
+const cellsOf = (table: Locator) =>
+  table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .slice(1)
+        .map((row) =>
+          [...row.querySelectorAll('td')].map((cell) => [cell.innerText.replace(/^Grade\s+/, ''), cell.title] as const),
+        ),
+    );
 
 test('a report is scheduled to a webhook, sent at once, and its delivery is in the log', async ({
   page,
