@@ -11,6 +11,8 @@ const config: NextConfig = {
     '@headroom/services',
   ],
   serverExternalPackages: [
+    '@azure/arm-apimanagement',
+    '@azure/monitor-query-metrics',
     '@resvg/resvg-js',
     '@better-auth/core',
     '@better-auth/passkey',

@@ -45,6 +45,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/policies',
     '/policies/new',
     '/policies/new?from=document',
+    '/policies/azure',
     await policySet(page),
     '/benchmarks',
     '/benchmarks/new',

@@ -35,7 +35,7 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
       orderBy: { version: 'desc' },
     }),
   ]);
-  const read = await readSource(clients, source, given);
+  const read = await readSource(ctx, source, given);
   const cell = { tier, policies: policiesIn(definition, parsePolicyChain(version.chain)) };
   const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);
   const data = {

@@ -29,7 +29,7 @@ export async function refreshTelemetry(ctx: Ctx, { telemetryId }: { telemetryId:
   const bearerToken = openToken(clients.secretBox, { workspaceId, name }, row.sealed);
   const [{ definition }, read] = await Promise.all([
     requireEntry(ctx, gatewayId),
-    readSource(clients, source, { bearerToken }),
+    readSource(ctx, source, { bearerToken }),
   ]);
   const cell = { tier, policies: policiesIn(definition, parsePolicyChain(row.policySetVersion.chain)) };
   const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);

@@ -30,6 +30,7 @@ const plan = ({ planId }: PermissionWorld) => [{ planId }];
 const channel = ({ channelId }: PermissionWorld) => [{ channelId }];
 const schedule = ({ scheduleId }: PermissionWorld) => [{ scheduleId }];
 const telemetry = ({ telemetryId }: PermissionWorld) => [{ telemetryId }];
+const apimPlace = { serviceId: 'none', apiId: 'none' };
 const agent = ({ agentId }: PermissionWorld) => [{ agentId }];
 
 /** Every use case that acts for somebody: who may, and what somebody else's workspace gets. A new one without a line here fails the test. */
@@ -87,6 +88,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   getTelemetry: finds('viewer', telemetry),
   getWorkspace: { least: 'viewer', stranger: 'nothing' },
   haltLoad: reads('admin', () => [{ reason: 7 }]),
+  importApimPolicy: reads('editor', () => [{ ...apimPlace, name: 'none' }]),
   importBundle: reads('editor', () => [{ file: '{}' }]),
   importPriceBook: reads('admin', nobody),
   importRetailPages: reads('admin', nobody),
@@ -94,6 +96,9 @@ export const permissionCases: Record<string, PermissionCase> = {
   importRun: reads('editor', () => [{ paths: [fileURLToPath(import.meta.url)] }]),
   includeMeasurement: finds('editor', run),
   inviteMember: reads('admin', () => [{}, String]),
+  listApimApis: reads('editor', () => [{ serviceId: 'none' }]),
+  listApimOperations: reads('editor', () => [apimPlace]),
+  listApimServices: reads('editor'),
   listAuditEntries: { least: 'admin', stranger: 'nothing' },
   listBenchmarks: { least: 'viewer', stranger: 'nothing' },
   listCatalog: { least: 'viewer', stranger: 'nothing' },
@@ -127,6 +132,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   markVisit: reads(),
   pauseSchedule: finds('editor', schedule),
   previewShare: finds('editor', ({ runId }) => [{ subject: { kind: 'run', id: runId } }]),
+  readApimPolicy: reads('editor', () => [apimPlace]),
   readBaseline: finds('viewer', run),
   readCostReport: { least: 'viewer', stranger: 'nothing', args: ({ planId }) => [{ plans: [planId] }] },
   readImportedBundle: finds('viewer', () => [{ bundleId: randomUUID() }]),

@@ -21,6 +21,19 @@ describe('a draft of telemetry', () => {
     });
   });
 
+  it('is a service in Azure, without what belongs to a Prometheus', () => {
+    const draft: typeof begun = {
+      ...begun,
+      name: 'Shop',
+      kind: 'azure-monitor',
+      serviceId: ' /subscriptions/x ',
+      url: 'y',
+    };
+    expect(telemetryInputOf(draft).source).toEqual({
+      ...{ kind: 'azure-monitor', serviceId: '/subscriptions/x', days: 28, stepSeconds: 300 },
+    });
+  });
+
   it('is a Prometheus with the queries that were given', () => {
     const draft: typeof begun = {
       ...{ ...begun, name: 'Shop', kind: 'prometheus', csv: 'time,rps', url: 'https://p.example.com' },

@@ -9,6 +9,9 @@ export interface ObservedGateway {
   policySets: string[];
 }
 
+export const sourceKinds = ['csv', 'prometheus', 'azure-monitor'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
 /** A series as it is typed. */
 export interface TelemetryDraft {
   name: string;
@@ -18,10 +21,12 @@ export interface TelemetryDraft {
   /** Empty where the series says. */
   units: string;
   ceilingPercent: string;
-  kind: 'csv' | 'prometheus';
+  kind: SourceKind;
   csv: string;
   /** Of the file that was read, if it was one. */
   file: string;
+  /** Of a service of API Management. */
+  serviceId: string;
   url: string;
   bearerToken: string;
   days: string;
@@ -36,7 +41,7 @@ export function telemetryDraft([gateway]: readonly ObservedGateway[]): Telemetry
   return {
     ...{ name: '', gateway: gateway?.id ?? '', tier: gateway?.tiers[0]?.id ?? '' },
     ...{ policySet: gateway?.policySets[0] ?? '', units: '', ceilingPercent: '80', kind: 'csv', csv: '', file: '' },
-    ...{ url: '', bearerToken: '', days: '28', stepSeconds: '300' },
+    ...{ serviceId: '', url: '', bearerToken: '', days: '28', stepSeconds: '300' },
     queries: { rps: '', utilisationPercent: '', units: '', p95Ms: '', errorRate: '' },
   };
 }
@@ -60,6 +65,8 @@ export function telemetryInputOf(draft: TelemetryDraft): TelemetryInput {
     units: draft.units.trim() === '' ? null : numberOf(draft.units),
   };
   if (kind === 'csv') return { ...common, csv, source: { kind, ...(draft.file && { file: draft.file }) } };
+  const range = { days: numberOf(draft.days), stepSeconds: numberOf(draft.stepSeconds) };
+  if (kind === 'azure-monitor') return { ...common, source: { kind, serviceId: draft.serviceId.trim(), ...range } };
   const others = queryKeys.flatMap((key) =>
     key === 'rps' || draft.queries[key].trim() === '' ? [] : [[key, draft.queries[key]]],
   );
@@ -67,7 +74,7 @@ export function telemetryInputOf(draft: TelemetryDraft): TelemetryInput {
     ...common,
     ...(draft.bearerToken.trim() && { bearerToken: draft.bearerToken }),
     source: {
-      ...{ kind, url, days: numberOf(draft.days), stepSeconds: numberOf(draft.stepSeconds) },
+      ...{ kind, url, ...range },
       queries: { rps: draft.queries.rps, ...(Object.fromEntries(others) as object) },
     },
   };

@@ -8,9 +8,11 @@ import { ChoiceField, FormProblems, TextAreaField, TextField } from '@/ui/form-f
 import { Notice } from '@/ui/notice';
 import { ReadFileButton } from '@/ui/read-file-button';
 import { importTelemetryAction } from './actions';
+import { AzureFields } from './azure-fields';
 import { PrometheusFields } from './prometheus-fields';
 import {
   ofGateway,
+  sourceKinds,
   telemetryDraft,
   telemetryInputOf,
   type ObservedGateway,
@@ -88,17 +90,16 @@ export function TelemetryForm({ gateways }: { gateways: readonly ObservedGateway
               path="source.kind"
               label="Source"
               value={draft.kind}
-              onChange={(kind) => change({ kind: kind === 'prometheus' ? kind : 'csv' })}
+              onChange={(kind) => change({ kind: sourceKinds.find((known) => known === kind) ?? 'csv' })}
               options={[
                 { value: 'csv', label: 'CSV' },
                 { value: 'prometheus', label: 'Prometheus' },
+                { value: 'azure-monitor', label: 'Azure Monitor' },
               ]}
             />
-            {draft.kind === 'csv' ? (
-              <CsvFields draft={draft} onChange={change} />
-            ) : (
-              <PrometheusFields draft={draft} onChange={change} />
-            )}
+            {draft.kind === 'csv' && <CsvFields draft={draft} onChange={change} />}
+            {draft.kind === 'prometheus' && <PrometheusFields draft={draft} onChange={change} />}
+            {draft.kind === 'azure-monitor' && <AzureFields draft={draft} onChange={change} />}
           </div>
         </Card>
       </FormProblems>

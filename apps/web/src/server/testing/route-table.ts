@@ -33,6 +33,7 @@ export const routeTable: Record<string, RouteCase[]> = {
   '/plans/[id]': shows('plan.read'),
   '/plans/[id]/edit': shows('plan.read'),
   '/policies': shows('plan.read'),
+  '/policies/azure': shows('plan.read'),
   '/policies/new': shows('plan.read'),
   '/policies/[gateway]/[name]': shows('plan.read'),
   // The sample gateway has no format of documents.

@@ -1,5 +1,5 @@
 import { listPolicySets } from '@headroom/services';
-import { FileInput, ListOrdered, Plus } from 'lucide-react';
+import { CloudDownload, FileInput, ListOrdered, Plus } from 'lucide-react';
 import { SetsTable } from '@/features/policies/sets-table';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -14,6 +14,9 @@ export default async function PoliciesPage() {
   const sets = await forPage(listPolicySets(await requestContext()));
   const create = (
     <>
+      <ButtonLink href="/policies/azure">
+        <CloudDownload aria-hidden /> From Azure
+      </ButtonLink>
       <ButtonLink href="/policies/new?from=document">
         <FileInput aria-hidden /> Import policies
       </ButtonLink>

@@ -6,6 +6,7 @@ import { UtilisationFitChart } from '@/charts/utilisation-fit';
 import { fitOfLessons } from '@/features/telemetry/fit-of-lessons';
 import { LessonFigures } from '@/features/telemetry/lesson-figures';
 import { TelemetryActs } from '@/features/telemetry/telemetry-acts';
+import { nameOfSource } from '@/features/telemetry/name-of-source';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { tierNames } from '@/server/tier-names';
@@ -47,14 +48,13 @@ export default async function TelemetryPage(props: TelemetryPageProps) {
         note={
           <>
             {tierName(`${gateway}/${tier}`, names)} with policy set {policySet}, <Time at={from} shape="date" /> to{' '}
-            <Time at={until} shape="date" />, {source.kind === 'csv' ? source.file : new URL(source.url).host}, read{' '}
-            <Time at={readAt} />.
+            <Time at={until} shape="date" />, {nameOfSource(source)}, read <Time at={readAt} />.
           </>
         }
         actions={
           <>
             {isAllowed(ctx, 'telemetry.write') && (
-              <TelemetryActs id={id} name={name} refreshes={source.kind === 'prometheus'} />
+              <TelemetryActs id={id} name={name} refreshes={source.kind !== 'csv'} />
             )}
             {lessons.traffic.known && isAllowed(ctx, 'plan.write') && (
               <ButtonLink href={`/plans/new?from=curve&telemetry=${id}`} look="primary">
