@@ -19,6 +19,11 @@ export interface TelemetryFlags {
   tokenFile?: string;
   azure?: string;
   azureSignIn?: string;
+  server?: boolean;
+  name?: string;
+  gateway?: string;
+  tier?: string;
+  policySet?: string;
 }
 
 const badUsage = 2;
@@ -58,9 +63,19 @@ export function telemetryCommand(): Command {
     .option('--token-file <file>', 'file with the bearer token for Prometheus')
     .option('--azure <id>', 'ask Azure Monitor for a service of API Management, by its id')
     .option('--azure-sign-in <file>', 'JSON file with tenantId, clientId and clientSecret for Azure')
+    .option('--server', 'keep it on the instance that headroom is logged in to, under its --name')
+    .option('--name <name>', 'what the series is called there; one of that name is replaced')
+    .option('--gateway <id>', 'whose telemetry it is, with --tier and --policy-set')
+    .option('--tier <id>', 'tier of that gateway')
+    .option('--policy-set <name>', 'policies that its requests pass')
     .addHelpText('after', help)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : badUsage))
     .action(async (file: string | undefined, flags: TelemetryFlags) => {
+      if (flags.server) {
+        const { telemetryToServer } = await import('./telemetry-to-server');
+        process.exitCode = await telemetryToServer(file, flags);
+        return;
+      }
       const { runTelemetry } = await import('./run-telemetry');
       process.exitCode = await runTelemetry(file, flags);
     });

@@ -70,6 +70,19 @@ it('logs in by a token from standard input, kept for this user alone', async () 
   expect(await headroom('hr_wrong', 'benchmark', 'get', 'Orders')).toMatchObject({ code: 2 });
 });
 
+it('telemetry is kept under its name, and tells what it lacks', async () => {
+  const ctx = await instance.workspace();
+  const token = await tokenOf(ctx, 'editor');
+  await writeFile(join(directory, 'shop.csv'), 'time,rps\n2026-11-02T00:00:00Z,5\n2026-11-02T00:05:00Z,6\n');
+  const keep = ['telemetry', 'shop.csv', '--server', '--name', 'Shop', '--gateway', 'sample', '--tier', 'sample-s'];
+  expect(await headroom(token, ...keep)).toMatchObject({ code: 2, stderr: expect.stringContaining('--policy-set') });
+  for (const time of [1, 2])
+    expect(await headroom(token, ...keep, '--policy-set', 'plain'), `time ${time}`).toMatchObject({
+      ...{ code: 0, stdout: expect.stringContaining('The series has no utilisation') as string },
+    });
+  expect(await instance.clients.db.telemetrySeries.count({ where: { workspaceId: ctx.workspaceId } })).toBe(1);
+});
+
 it('benchmarks and plans go up and come down as the same files', async () => {
   const token = await tokenOf(await instance.workspace(), 'editor');
   expect((await headroom(token, 'benchmark', 'apply', 'bench.yaml')).stdout).toMatch(/^Orders: made/);

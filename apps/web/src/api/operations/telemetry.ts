@@ -22,7 +22,9 @@ const head = z
   .object({
     ...{ id, name: z.string(), gateway: z.string(), tier: z.string(), policySet: z.string() },
     ...{ units: z.number().nullable(), ceilingPercent: z.number(), steps: z.number().int() },
-    source: z.looseObject({ kind: z.enum(['csv', 'prometheus', 'azure-monitor']) }).describe('Where it is read from; never its token.'),
+    source: z
+      .looseObject({ kind: z.enum(['csv', 'prometheus', 'azure-monitor']) })
+      .describe('Where it is read from; never its token.'),
     ...{ from: time, until: time, readAt: time },
     problem: z.string().nullable().describe('Why it could not be read again by itself.'),
     sentence: z.string().describe('What it tells, in words.'),
@@ -78,7 +80,7 @@ export const telemetry = [
     run: async (ctx) => ({ data: await listTelemetry(ctx) }),
   }),
   operation({
-    ...{ id: 'importTelemetry', method: 'post', path: '/telemetry', group, needs: 'telemetry.write', status: 201 },
+    ...{ id: 'importTelemetry', method: 'put', path: '/telemetry', group, needs: 'telemetry.write' },
     summary: 'Read a CSV, a Prometheus or Azure Monitor and store it under its name, in place of an earlier one',
     ...{ body: telemetrySchema.meta({ id: 'Telemetry' }), maxBytes: bodyBytes.action },
     answer: z.object({ telemetryId: id }),
@@ -91,7 +93,7 @@ export const telemetry = [
     run: async (ctx, given) => shown(await getTelemetry(ctx, given.params)),
   }),
   operation({
-    ...{ id: 'refreshTelemetry', method: 'post', path: '/telemetry/{telemetryId}/refresh', group },
+    ...{ id: 'refreshTelemetry', method: 'put', path: '/telemetry/{telemetryId}/reading', group },
     summary: 'Read a Prometheus or Azure Monitor again, up to now',
     ...{ needs: 'telemetry.write', params, answer: head },
     run: async (ctx, given) => {
