@@ -60,6 +60,18 @@ test('who reads API Management may read, and nothing else', () => {
   expect(role.Actions).toContain('Microsoft.Insights/metrics/read');
 });
 
+test('who sets policies of API Management writes policy documents, and who scales it the service, and nothing else', () => {
+  const actionsOf = (name: string) =>
+    (JSON.parse(read(`infra/azure/headroom-${name}.role.json`)) as { Actions: string[] }).Actions;
+  const documents = /^Microsoft\.ApiManagement\/service\/apis\/(operations\/)?policies\/(write|delete)$/;
+  expect(actionsOf('operator').filter((action) => !documents.test(action))).toEqual([]);
+  expect(actionsOf('operator')).toHaveLength(4);
+  expect(actionsOf('scaler')).toEqual([
+    'Microsoft.ApiManagement/service/operationresults/read',
+    'Microsoft.ApiManagement/service/write',
+  ]);
+});
+
 test('the cloud runners have the rights that they use, and no other', () => {
   const role = JSON.parse(read('infra/azure/headroom-runner.role.json')) as {
     Actions: string[];

@@ -60,6 +60,7 @@ async function everyPage(page: Page): Promise<string[]> {
     '/runners',
     '/settings/tokens',
     '/api/docs',
+    '/settings/gateways',
     '/settings/targets',
     '/settings/retention',
     '/settings/operations',

@@ -1,4 +1,6 @@
 export type { AzureAccess } from './azure-api-management/connector/azure-access';
+export { apimConnector, type ApimConnector } from './azure-api-management/connector/connector';
+export type { ApimConnectorOptions } from './azure-api-management/connector/connector-options';
 export {
   listApis,
   listOperations,

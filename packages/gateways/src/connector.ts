@@ -33,6 +33,16 @@ export interface Setting<T> {
   isSame(read: T, set: T): boolean;
 }
 
+/** What a gateway says of itself: which tier it is, and of how many units. */
+export interface Cell {
+  /** Of the catalog; null for a tier that it does not know. */
+  tierId: string | null;
+  /** As the gateway calls it. */
+  tier: string;
+  /** Null where it has none. */
+  units: number | null;
+}
+
 /**
  * What a gateway lets itself be told and asked; each part is there where the gateway can do it. Every call may throw a
  * HeadroomError: `invalid-input` (the gateway refuses the value, with its reason), `forbidden` (credentials), `conflict` (changed
@@ -41,6 +51,8 @@ export interface Setting<T> {
 export interface Connector {
   policySet?: Setting<PolicyChain>;
   units?: Setting<number>;
+  /** Of a gateway that knows: what it is once its settings are made. */
+  readCell?: (signal?: AbortSignal) => Promise<Cell>;
   /** Cores of one unit; null where nothing limits them. */
   readCoresPerUnit?: (signal?: AbortSignal) => Promise<number | null>;
   readServerMetrics?: (signal?: AbortSignal) => Promise<UnitMetrics[]>;

@@ -236,7 +236,13 @@ export {
 } from './connection/cloud-connections';
 export { testConnection } from './connection/test-connection';
 export { deleteGatewayConnection } from './gateway-connection/delete-gateway-connection';
-export type { ConnectedGateway, GatewayConnectionView } from './gateway-connection/gateway-connection';
+export type {
+  ApimConnectionView,
+  ApisixConnectionView,
+  ConnectedGateway,
+  FoundGateway,
+  GatewayConnectionView,
+} from './gateway-connection/gateway-connection';
 export { listGatewayConnections } from './gateway-connection/list-gateway-connections';
 export { readGateway } from './gateway-connection/read-gateway';
 export { saveGatewayConnection } from './gateway-connection/save-gateway-connection';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { refusal, type ArmApimServer, type Reply } from './arm-apim-server';
 import type { StandInService } from './apim-state';
+import { changeApim, lookAtScale, operationResult } from './change-apim';
 
 const missing = (what: string) => refusal({ status: 404, code: 'ResourceNotFound', message: `${what} not found.` });
 /** A policy document without an envelope. */
@@ -17,7 +18,7 @@ function page(url: URL, all: object[]): Reply {
 }
 
 /** Answers a request to `Microsoft.ApiManagement`. */
-export function answerApim(arm: ArmApimServer, request: IncomingMessage, url: URL): Reply {
+export async function answerApim(arm: ArmApimServer, request: IncomingMessage, url: URL): Promise<Reply> {
   const path = decodeURIComponent(url.pathname);
   if (path === `/subscriptions/${arm.subscriptionId}/providers/${type}`)
     return page(
@@ -31,8 +32,9 @@ export function answerApim(arm: ArmApimServer, request: IncomingMessage, url: UR
     ...{ id: `${arm.idOf(name)}/${at}`, name: at.split('/').at(-1), type: `${type}/${at.split('/').at(-2)}` },
     properties,
   });
-  if (request.method !== 'GET')
-    return refusal({ status: 405, code: 'MethodNotAllowed', message: 'The method is not allowed.' });
+  if (request.method !== 'GET') return changeApim(arm, request, { name, service, rest });
+  if (rest === '' || rest === 'operationresults/scale') lookAtScale(arm, service);
+  if (rest === 'operationresults/scale') return operationResult(arm, service);
   if (rest === '') return { status: 200, body: serviceOnTheWire(arm, name, service) };
   if (rest === 'apis')
     return page(
@@ -62,7 +64,9 @@ export function answerApim(arm: ArmApimServer, request: IncomingMessage, url: UR
     return { status: 200, body: entity(rest, { format: 'rawxml', value }), headers: { etag: '"1"' } };
   }
   const [, on] = /^(?:(.*)\/)?policies\/policy$/.exec(rest) ? [null, rest.replace(/\/?policies\/policy$/, '')] : [];
-  const policy = on === undefined || on === null ? undefined : service.policies.get(on);
+  const stale = service.stale.get(on ?? '');
+  const isStale = stale !== undefined && stale.looks-- > 0;
+  const policy = on === undefined || on === null ? undefined : isStale ? stale.policy : service.policies.get(on);
   if (!policy) return missing('Policy');
   if (arm.answersBare && request.headers.accept?.includes(bare))
     return { status: 200, body: policy.value, headers: { etag: `"${policy.etag}"`, 'content-type': bare } };
@@ -71,7 +75,8 @@ export function answerApim(arm: ArmApimServer, request: IncomingMessage, url: UR
 }
 
 function serviceOnTheWire(arm: ArmApimServer, name: string, service: StandInService) {
-  const { location, sku, provisioningState, additionalLocations } = service;
+  const { location, sku, additionalLocations, scaling } = service;
+  const provisioningState = scaling ? 'Updating' : service.provisioningState;
   const gatewayUrl = `https://${name}.azure-api.net`;
   return {
     ...{ id: arm.idOf(name), name, type, tags: {}, location, etag: 'AAAAAAAWN/4=' },

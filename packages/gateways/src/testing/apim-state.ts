@@ -16,6 +16,10 @@ export interface StandInService {
   fragments: Record<string, string>;
   /** By what they are set on: ``, `products/x`, `apis/x`, `apis/x/operations/y`. */
   policies: Map<string, StandInPolicy>;
+  /** Documents that a reader is still told, and how often; undefined: that there is none. */
+  stale: Map<string, { policy: StandInPolicy | undefined; looks: number }>;
+  /** What a scale leads to, and how often is asked until then. */
+  scaling: { capacity: number; looks: number } | null;
 }
 
 const policies = (inner: string) => `<policies>\r\n${inner}\r\n</policies>`;
@@ -26,6 +30,8 @@ export const contoso = (): StandInService => ({
   sku: { name: 'StandardV2', capacity: 2 },
   additionalLocations: [],
   provisioningState: 'Succeeded',
+  stale: new Map(),
+  scaling: null,
   apis: {
     orders: { displayName: 'Orders', path: 'orders', isCurrent: true, products: ['partners'] },
     'orders;rev=2': { displayName: 'Orders', path: 'orders', isCurrent: false, products: [] },

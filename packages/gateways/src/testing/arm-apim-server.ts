@@ -45,6 +45,17 @@ export class ArmApimServer {
   nowMs = Date.now();
   /** Taken from the front, one for each request; null lets one through. */
   troubles: (ArmTrouble | 'cut' | 'silence' | null)[] = [];
+  /** The identity has no right to anything. */
+  isForbidden = false;
+  /** Changes whose answers are lost on the way, though they are made. */
+  lostAnswers = 0;
+  /** How often a policy document is told as it was before a change. */
+  lag = 0;
+  /** How often is asked until a scale has ended, what it fails with, and how many units there can be. */
+  scaleLooks = 2;
+  scaleFails: string | null = null;
+  mostUnits = 10;
+  private changes = 1;
   /** Policies are answered without an envelope where the client takes that. */
   answersBare = false;
   /** Method and path of all requests with a token that is taken. */
@@ -61,6 +72,16 @@ export class ArmApimServer {
   /** Of a service in the stand-in's only resource group. */
   idOf = (name: string) =>
     `/subscriptions/${subscriptionId}/resourceGroups/apis/providers/Microsoft.ApiManagement/service/${name}`;
+
+  /** Sets a policy document as a person would; null takes it away. @returns its new version */
+  setPolicy(name: string, on: string, value: string | null): number {
+    const { policies, stale } = this.services.get(name)!;
+    stale.set(on, { policy: policies.get(on), looks: this.lag });
+    const etag = ++this.changes;
+    if (value === null) policies.delete(on);
+    else policies.set(on, { value, etag });
+    return etag;
+  }
 
   private async answer(request: IncomingMessage, response: ServerResponse) {
     if (await this.login.answer(request, response, this.origin)) return;
@@ -84,6 +105,11 @@ export class ArmApimServer {
     if (trouble === 'cut') return null;
     if (trouble === 'silence') return new Promise<never>(() => {});
     if (trouble) return refusal(trouble);
+    if (this.isForbidden)
+      return refusal({
+        ...{ status: 403, code: 'AuthorizationFailed' },
+        message: 'The client does not have authorization to perform the action.',
+      });
     const isMetrics = url.pathname.endsWith('/metrics:getBatch');
     const version = isMetrics ? '2024-02-01' : '2024-05-01';
     if (url.searchParams.get('api-version') !== version)
@@ -92,6 +118,9 @@ export class ArmApimServer {
         code: 'InvalidApiVersionParameter',
         message: `The api-version is not ${version}.`,
       });
-    return isMetrics ? answerMetrics(this, request, url) : answerApim(this, request, url);
+    const reply = await (isMetrics ? answerMetrics : answerApim)(this, request, url);
+    if (isMetrics || request.method === 'GET' || this.lostAnswers === 0) return reply;
+    this.lostAnswers -= 1;
+    return null;
   }
 }

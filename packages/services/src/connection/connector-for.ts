@@ -1,4 +1,5 @@
 import { apisixConnector, sampleConnector, type Connector } from '@headroom/gateways/connectors';
+import { apimConnectorOf } from '../apim/apim-connector-of';
 import type { Clients } from '../ctx';
 import {
   gatewayConnectionOf,
@@ -10,7 +11,8 @@ import { sampleConnectionOf } from './sample-connection';
 
 /**
  * The connector of the gateway behind a target, or null when the workspace has no connection to it.
- * @throws HeadroomError `forbidden` when it leads to this machine, and the instance does not allow that
+ * @throws HeadroomError `forbidden` when it leads to this machine, and the instance does not allow that; `invalid-input` for a service in
+ *   Azure when the workspace's connection to Azure is gone
  */
 export async function connectorFor(
   clients: Clients,
@@ -25,6 +27,7 @@ export async function connectorFor(
   }
   const connection = await gatewayConnectionOf(clients, gatewayConnectionRow(workspaceId, gatewayId, baseUrl));
   if (!connection) return null;
+  if (connection.kind === 'apim') return apimConnectorOf({ clients, workspaceId }, connection);
   await requireGatewayElsewhere(clients, connection);
   const { units, ...apisix } = connection;
   if (!units) return apisixConnector(apisix);

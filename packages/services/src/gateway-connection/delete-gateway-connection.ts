@@ -1,8 +1,8 @@
-import { conflict, parseInput } from '@headroom/core';
+import { parseInput } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
-import { openChange } from '../gateway-change/change-row';
-import { connectedGatewaySchema, gatewayConnectionRow, originOf, type ConnectedGateway } from './gateway-connection';
+import { connectedGatewaySchema, gatewayConnectionRow, type ConnectedGateway } from './gateway-connection';
+import { requireNothingOpen } from './require-nothing-open';
 
 const going = { state: { notIn: ['restoring' as const, 'finished' as const] } };
 
@@ -15,12 +15,11 @@ export async function deleteGatewayConnection(ctx: Ctx, gateway: ConnectedGatewa
   const { gatewayId, baseUrl } = parseInput(connectedGatewaySchema, gateway, 'gateway');
   const { workspaceId, clients } = ctx;
   await clients.db.$transaction(async (transaction) => {
-    const open = await transaction.gatewayChange.findMany({
-      where: { workspaceId, gatewayId, ...openChange, OR: [{ run: going }, { sweep: going }] },
-      select: { baseUrl: true },
-    });
-    if (open.some((change) => originOf(change.baseUrl) === originOf(baseUrl)))
-      throw conflict('A run or a sweep sets this gateway: wait until it has ended, then forget the connection.');
+    await requireNothingOpen(
+      transaction,
+      { workspaceId, gatewayId, baseUrl },
+      { OR: [{ run: going }, { sweep: going }] },
+    );
     const { count } = await transaction.secret.deleteMany({
       where: gatewayConnectionRow(workspaceId, gatewayId, baseUrl),
     });

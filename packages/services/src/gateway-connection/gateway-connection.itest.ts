@@ -48,9 +48,9 @@ it('a connected gateway is read, but for its key, and tells what it does to a re
   const ctx = await connected();
   const { adminKey, ...view } = connection();
   expect(await listGatewayConnections(ctx)).toEqual([{ ...view, gatewayId: 'apache-apisix' }]);
-  expect(await readGateway(ctx, { ...gateway, baseUrl: 'http://localhost:9/any' })).toEqual([
-    { policy: 'key-auth', params: {}, origin: { kind: 'route', id: 'orders' } },
-  ]);
+  expect(await readGateway(ctx, { ...gateway, baseUrl: 'http://localhost:9/any' })).toEqual({
+    ...{ policies: [{ policy: 'key-auth', origin: 'route orders' }], notes: [] },
+  });
   const { db } = ctx.clients;
   const [row] = await db.secret.findMany({ where: { workspaceId: ctx.workspaceId } });
   expect(Buffer.from(row!.sealed).toString('latin1')).not.toContain(adminKey);
@@ -62,7 +62,7 @@ it('a connected gateway is read, but for its key, and tells what it does to a re
 it('its key stays when a form leaves it empty, and goes nowhere else', async () => {
   const ctx = await connected();
   await saveGatewayConnection(ctx, connection({ adminKey: '', metricsUrl: null }));
-  expect(await readGateway(ctx, gateway)).toHaveLength(1);
+  expect((await readGateway(ctx, gateway)).policies).toHaveLength(1);
   const elsewhere = connection({ adminKey: undefined, adminUrl: 'http://127.0.0.1:9' });
   await expect(saveGatewayConnection(ctx, elsewhere)).rejects.toThrow(/adminKey/);
 });
@@ -109,7 +109,7 @@ it('with a Deployment for its units, a run sets both and is evidence, if a pod h
   const ctx = await instance.workspace('admin');
   const units = { server: cluster.server, caData: null, namespace: 'shop', deployment: 'gateway' };
   await saveGatewayConnection(ctx, connection({ units: { ...units, token: cluster.token } }));
-  expect((await listGatewayConnections(ctx))[0]?.units).toEqual(units);
+  expect(await listGatewayConnections(ctx)).toMatchObject([{ units }]);
   await saveGatewayConnection(ctx, connection({ units: { ...units, token: '' } }));
   const moved = { ...units, server: 'https://127.0.0.2:6443' };
   await expect(saveGatewayConnection(ctx, connection({ units: moved }))).rejects.toThrow(/token/);

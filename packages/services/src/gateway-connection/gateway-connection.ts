@@ -2,6 +2,7 @@ import { classifyAddress, forbidden, parseInput } from '@headroom/core';
 import type { Prisma, Transaction } from '@headroom/db';
 import { endpointSchema } from '@headroom/loadgen/connections';
 import { z } from 'zod';
+import { apimServiceId } from '../apim/apim-place';
 import { openSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
 import { bareHost, resolveHost } from '../target/resolve-host';
@@ -36,8 +37,29 @@ export const apisixConnectionSchema = z.strictObject({
 });
 export type ApisixConnection = z.output<typeof apisixConnectionSchema>;
 
+const entityId = z.string().trim().min(1, 'is needed').max(256);
+
+/**
+ * Which API, or operation of it, of a service of Azure API Management runs and sweeps set. It is reached by the workspace's connection to
+ * Azure, and has no secret of its own.
+ */
+export const apimConnectionSchema = z.strictObject({
+  kind: z.literal('apim'),
+  /** Origin that load is made on. */
+  baseUrl: httpUrl,
+  serviceId: apimServiceId,
+  apiId: entityId,
+  /** Null: the policies of the whole API. */
+  operationId: entityId.nullable().default(null),
+  /** How long the gateways take to work by a change, which nothing tells. */
+  takesOverSeconds: z.number().int().min(0).max(30).default(15),
+  /** Whether units may be scaled for a run or a sweep, which is billed. */
+  scalesUnits: z.boolean().default(false),
+});
+export type ApimConnection = z.output<typeof apimConnectionSchema>;
+
 /** Every kind of gateway that a workspace connects itself. */
-export const gatewayConnectionSchema = z.discriminatedUnion('kind', [apisixConnectionSchema]);
+export const gatewayConnectionSchema = z.discriminatedUnion('kind', [apisixConnectionSchema, apimConnectionSchema]);
 export type GatewayConnection = z.output<typeof gatewayConnectionSchema>;
 
 /** The gateway behind a target, as it is asked for. */
@@ -45,13 +67,26 @@ export const connectedGatewaySchema = z.strictObject({ gatewayId: z.string(), ba
 export type ConnectedGateway = z.output<typeof connectedGatewaySchema>;
 
 /** A connection as people read it: everything but its secrets. */
-export type GatewayConnectionView = Omit<GatewayConnection, 'adminKey' | 'units'> & {
+export type ApisixConnectionView = Omit<ApisixConnection, 'adminKey' | 'units'> & {
   gatewayId: string;
-  units: Omit<NonNullable<GatewayConnection['units']>, 'token'> | null;
+  units: Omit<NonNullable<ApisixConnection['units']>, 'token'> | null;
 };
+export type ApimConnectionView = ApimConnection & { gatewayId: string };
+export type GatewayConnectionView = ApisixConnectionView | ApimConnectionView;
+
+/** What a gateway says of itself. */
+export interface FoundGateway {
+  /** What a request meets, in the order in which it runs, each with the place where it is configured. */
+  policies: { policy: string; origin: string }[];
+  /** What else is to be known, in sentences. */
+  notes: string[];
+}
 
 /** The catalog's gateway that a kind connects. */
-export const gatewayOf = { apisix: 'apache-apisix' } as const satisfies Record<GatewayConnection['kind'], string>;
+export const gatewayOf = { apisix: 'apache-apisix', apim: 'azure-api-management' } as const satisfies Record<
+  GatewayConnection['kind'],
+  string
+>;
 
 const prefix = 'gateway:';
 export const gatewayConnectionRows = (workspaceId: string) =>
@@ -86,7 +121,7 @@ export async function gatewayConnectionOf(
  */
 export async function requireGatewayElsewhere(
   { allowsLoopbackClouds, dnsServers }: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
-  { adminUrl, metricsUrl, units }: GatewayConnection,
+  { adminUrl, metricsUrl, units }: ApisixConnection,
 ): Promise<void> {
   for (const address of [adminUrl, metricsUrl, units?.server].filter((each) => typeof each === 'string'))
     for (const found of await resolveHost(bareHost(new URL(address)), dnsServers)) {

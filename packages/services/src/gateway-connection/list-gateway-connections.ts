@@ -3,6 +3,7 @@ import {
   gatewayConnectionOf,
   gatewayConnectionRows,
   gatewayOf,
+  type GatewayConnection,
   type GatewayConnectionView,
 } from './gateway-connection';
 
@@ -19,9 +20,15 @@ export async function listGatewayConnections(ctx: Ctx): Promise<GatewayConnectio
   for (const { name } of rows) {
     const connection = await gatewayConnectionOf(clients, { workspaceId, name });
     if (!connection) continue;
-    const { adminKey: _, units, ...view } = connection;
-    const { token: _token, ...deployment } = units ?? { token: null };
-    views.push({ ...view, units: units && (deployment as typeof units), gatewayId: gatewayOf[view.kind] });
+    views.push(viewOf(connection));
   }
   return views;
+}
+
+function viewOf(connection: GatewayConnection): GatewayConnectionView {
+  const gatewayId = gatewayOf[connection.kind];
+  if (connection.kind === 'apim') return { ...connection, gatewayId };
+  const { adminKey: _, units, ...view } = connection;
+  const { token: _token, ...deployment } = units ?? { token: null };
+  return { ...view, units: units && (deployment as typeof units), gatewayId };
 }

@@ -1,5 +1,6 @@
 import { notFound, parseInput } from '@headroom/core';
-import { apisixConnector, type EffectivePlugin } from '@headroom/gateways/connectors';
+import { apisixConnector } from '@headroom/gateways/connectors';
+import { readConnectedApim } from '../apim/read-connected-apim';
 import { authorise, type Ctx } from '../ctx';
 import {
   connectedGatewaySchema,
@@ -7,20 +8,28 @@ import {
   gatewayConnectionRow,
   requireGatewayElsewhere,
   type ConnectedGateway,
+  type FoundGateway,
 } from './gateway-connection';
 
-const withinMs = 20_000;
+const withinMs = 30_000;
 
 /**
  * What the gateway behind a target does to a request, by reading alone: each policy with the place where it is configured.
  * @throws HeadroomError with what the gateway said and what to do
  */
-export async function readGateway(ctx: Ctx, gateway: ConnectedGateway): Promise<EffectivePlugin[]> {
+export async function readGateway(ctx: Ctx, gateway: ConnectedGateway): Promise<FoundGateway> {
   authorise(ctx, 'connection.write');
   const { gatewayId, baseUrl } = parseInput(connectedGatewaySchema, gateway, 'gateway');
   const { clients, workspaceId } = ctx;
   const connection = await gatewayConnectionOf(clients, gatewayConnectionRow(workspaceId, gatewayId, baseUrl));
   if (!connection) throw notFound('connected gateway', baseUrl);
+  const signal = AbortSignal.timeout(withinMs);
+  if (connection.kind === 'apim') return readConnectedApim(ctx, connection, signal);
   await requireGatewayElsewhere(clients, connection);
-  return apisixConnector(connection).readEffectivePlugins(AbortSignal.timeout(withinMs));
+  const plugins = await apisixConnector(connection).readEffectivePlugins(signal);
+  const policies = plugins.map(({ policy, origin: { kind, id } }) => ({
+    policy,
+    origin: `${kind.replace('-', ' ')} ${id}`,
+  }));
+  return { policies, notes: [] };
 }

@@ -5,11 +5,12 @@ import { authorise, type Ctx } from '../ctx';
 import {
   gatewayConnectionOf,
   gatewayConnectionRow,
-  gatewayConnectionSchema,
+  apisixConnectionSchema,
   gatewayOf,
   requireGatewayElsewhere,
-  type GatewayConnection,
+  type ApisixConnection,
 } from './gateway-connection';
+import { saveApimConnection } from './save-apim-connection';
 
 /** The secrets of a connection. */
 interface Keys {
@@ -24,13 +25,15 @@ interface Keys {
  */
 export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'connection.write');
+  if (isFields(input) && input.kind === 'apim') return saveApimConnection(ctx, input);
   const { clients, workspaceId } = ctx;
   const toBeFound = { adminKey: 'to be found', token: 'to be found' };
   const asked = parse(withKeys(input, toBeFound));
   await requireGatewayElsewhere(clients, asked);
   const row = gatewayConnectionRow(workspaceId, gatewayOf[asked.kind], asked.baseUrl);
   await clients.db.$transaction(async (transaction) => {
-    const saved = await gatewayConnectionOf({ db: transaction, secretBox: clients.secretBox }, row);
+    const found = await gatewayConnectionOf({ db: transaction, secretBox: clients.secretBox }, row);
+    const saved = found?.kind === 'apisix' ? found : null;
     const connection = parse(withKeys(input, saved ? keptKeys(saved, asked) : {}));
     await saveSealed(transaction, clients, row, connection);
     const { kind, baseUrl, adminUrl, units } = connection;
@@ -40,10 +43,10 @@ export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<v
   });
 }
 
-const parse = (input: unknown) => parseInput(gatewayConnectionSchema, input, 'connection to the gateway');
+const parse = (input: unknown) => parseInput(apisixConnectionSchema, input, 'connection to the gateway');
 
 /** The saved secrets that the connection asked for sends where they went before. */
-function keptKeys(saved: GatewayConnection, asked: GatewayConnection): Keys {
+function keptKeys(saved: ApisixConnection, asked: ApisixConnection): Keys {
   const isSameCluster = saved.units?.server === asked.units?.server && saved.units?.caData === asked.units?.caData;
   return {
     ...(saved.adminUrl === asked.adminUrl && { adminKey: saved.adminKey }),

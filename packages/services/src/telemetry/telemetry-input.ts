@@ -1,5 +1,6 @@
 import { defaultCeilingPercent } from '@headroom/core';
 import { z } from 'zod';
+import { apimServiceId } from '../apim/apim-place';
 
 /** Longer than that nobody's week is alike; Azure Monitor and most of Prometheus keep less. */
 const mostDays = 400;
@@ -33,13 +34,7 @@ export const telemetrySourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('azure-monitor'),
     /** Of a service of API Management in the subscription of the workspace's connection to Azure. */
-    serviceId: z
-      .string()
-      .max(500)
-      .regex(
-        /^\/subscriptions\/[^/]+\/resourceGroups\/[^/]+\/providers\/Microsoft\.ApiManagement\/service\/[^/]+$/i,
-        'must be the id of a service: /subscriptions/…/providers/Microsoft.ApiManagement/service/…',
-      ),
+    serviceId: apimServiceId,
     days: z.number().int().min(1).max(93, 'must be at most 93: Azure Monitor keeps no more').default(28),
     /** 60, 300, 900, 1800 or 3600. */
     stepSeconds: z.number().int().min(60).max(3600).default(300),

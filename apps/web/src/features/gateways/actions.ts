@@ -12,17 +12,5 @@ export const saveGatewayAction = async (input: unknown) => act((ctx) => saveGate
 export const deleteGatewayAction = async (gateway: ConnectedGateway) =>
   act((ctx) => deleteGatewayConnection(ctx, gateway), page);
 
-/** A policy that a request meets, and where it is configured, in words. */
-export interface FoundPolicy {
-  policy: string;
-  origin: string;
-}
-
 /** Asks a gateway what it does to a request, by reading alone. */
-export const readGatewayAction = async (gateway: ConnectedGateway) =>
-  attempt<{ found: FoundPolicy[] }>(async (ctx) => {
-    const plugins = await readGateway(ctx, gateway);
-    return {
-      found: plugins.map(({ policy, origin: { kind, id } }) => ({ policy, origin: `${kind.replace('-', ' ')} ${id}` })),
-    };
-  });
+export const readGatewayAction = async (gateway: ConnectedGateway) => attempt((ctx) => readGateway(ctx, gateway));

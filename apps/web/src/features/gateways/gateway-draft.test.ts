@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { apimDraft, apimInput } from './apim-draft';
 import { apisixDraft, apisixInput } from './gateway-draft';
 
 const view = {
@@ -20,4 +21,16 @@ it('what is saved comes back as it was, without secrets that were not typed', ()
 
 it('units that are switched off are none', () => {
   expect(apisixInput({ ...apisixDraft(view), hasUnits: false })).toMatchObject({ units: null });
+});
+
+it('a service in Azure comes back as it was, with its name only when that was typed', () => {
+  const document = {
+    ...{ kind: 'apim' as const, baseUrl: 'https://api.example', serviceId: '/subscriptions/s/…', apiId: 'orders' },
+    ...{ operationId: null, takesOverSeconds: 15, scalesUnits: true },
+  };
+  const draft = apimDraft({ ...document, gatewayId: 'azure-api-management' });
+  expect(apimInput(draft)).toEqual(document);
+  expect(apimInput({ ...draft, operationId: 'get', confirmService: 'contoso' })).toEqual({
+    ...{ ...document, operationId: 'get', confirmService: 'contoso' },
+  });
 });

@@ -1,4 +1,4 @@
-import type { GatewayConnectionView } from '@headroom/services';
+import type { ApisixConnectionView } from '@headroom/services';
 
 /** What is typed of a connection to Apache APISIX. */
 export interface ApisixDraft {
@@ -15,7 +15,7 @@ export interface ApisixDraft {
   deployment: string;
 }
 
-export const apisixDraft = (saved: GatewayConnectionView | null): ApisixDraft => ({
+export const apisixDraft = (saved: ApisixConnectionView | null): ApisixDraft => ({
   baseUrl: saved?.baseUrl ?? '',
   adminUrl: saved?.adminUrl ?? '',
   adminKey: '',

@@ -24,10 +24,10 @@ const indentation = '    ';
 export function writePolicyXml(chain: PolicyChain): string {
   const parsed = parsePolicyChain(chain);
   const notes = parsed.flatMap(({ policy, params }) =>
-    isSetting(policy) ? [`<!-- Set beside this document: ${policy} ${noted(params)} -->\n`] : [],
+    isSetBeside(policy) ? [`<!-- Set beside this document: ${policy} ${noted(params)} -->\n`] : [],
   );
   const steps = parsed.flatMap(({ policy, params }, index) =>
-    isSetting(policy) ? [] : [paramsOf(policy, params, index)],
+    isSetBeside(policy) ? [] : [paramsOf(policy, params, index)],
   );
   const inFragment = steps.filter(({ section }) => section === 'fragment').length;
   if (inFragment > 0 && inFragment < steps.length)
@@ -47,7 +47,8 @@ export function writePolicyXml(chain: PolicyChain): string {
 const outside: ReadonlySet<string> = new Set(
   policies.flatMap((policy) => ('outsideDocument' in policy && policy.outsideDocument ? [policy.id] : [])),
 );
-const isSetting = (policy: string) => outside.has(policy);
+/** Whether a policy is a setting beside the document, which it can only be noted in. */
+export const isSetBeside = (policy: string): boolean => outside.has(policy);
 
 /** Two hyphens would end a comment. */
 const noted = (params: unknown) => JSON.stringify(params).replaceAll(/-(?=-)/g, '- ');

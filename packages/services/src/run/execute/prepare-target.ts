@@ -47,15 +47,35 @@ export async function prepareTarget(
   if (policySet) await applySetting(clients, place, 'policy_set', policySet, parsePolicyChain(run.policies), signal);
   if (units) await applySetting(clients, place, 'units', units, subject.units, signal);
   const hasTiersCores = await checkCores(connector, subject, signal);
+  const hasUnits = (await checkCell(connector, subject, signal)) || units !== undefined;
   const set = [
     ...(policySet ? [`policy set "${subject.policySet}"`] : []),
     ...(units ? [`${subject.units} ${subject.units === 1 ? 'unit' : 'units'}`] : []),
   ];
   const sentence = set.length > 0 ? `In place: ${set.join(' and ')}.` : 'The gateway is measured as it is.';
   const meter = readServerMetrics ? connectorMeter(clients.db, run.id, readServerMetrics) : noServerMeter;
-  if (policySet && units && hasTiersCores) return { meter, cell: cellVerified, sentence };
-  const taken = `${policySet && units ? 'The size of its units' : 'What is not set through its connector'} is taken as it is`;
+  if (policySet && hasUnits && hasTiersCores) return { meter, cell: cellVerified, sentence };
+  const taken = `${policySet && hasUnits ? 'The size of its units' : 'What is not set through its connector'} is taken as it is`;
   return { meter, cell: 'unverified', sentence: `${sentence} ${taken}, so this run will be no evidence for a plan.` };
+}
+
+/**
+ * @returns whether the gateway says itself that it is the tier with the units under test
+ * @throws HeadroomError `infrastructure` when it says that it is another
+ */
+async function checkCell(
+  { readCell }: Connector,
+  { gateway, tier: tierId, units }: Benchmark['subject'],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const cell = await readCell?.(signal);
+  if (!cell) return false;
+  const isTier = cell.tierId === tierId;
+  if (isTier && (cell.units ?? units) === units) return true;
+  const tier = findGateway(gateway)?.tiers.find(({ id }) => id === tierId);
+  const has = isTier ? `${cell.units} units` : `the tier ${cell.tier}`;
+  const asked = isTier ? `${units}` : (tier?.name ?? tierId);
+  throw infrastructure(`The gateway has ${has}, and this run is of ${asked}: what is measured here would not be that.`);
 }
 
 /**

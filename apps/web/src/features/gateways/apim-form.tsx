@@ -1,0 +1,99 @@
+'use client';
+
+import type { ApimConnectionView } from '@headroom/services';
+import { useId, useState } from 'react';
+import { Form } from '@/ui/form';
+import { CheckField, FormProblems, TextField } from '@/ui/form-fields';
+import { apimDraft, apimInput, type ApimDraft } from './apim-draft';
+import { GatewayActs } from './gateway-acts';
+import { useGatewayForm } from './use-gateway-form';
+
+/** Connects an API of a service of Azure API Management, by the workspace's connection to Azure. */
+export function ApimForm({ saved }: { saved: ApimConnectionView | null }) {
+  const [draft, setDraft] = useState(() => apimDraft(saved));
+  const form = useGatewayForm(saved && { gatewayId: saved.gatewayId, baseUrl: saved.baseUrl });
+  const id = useId();
+  /** Several of these forms stand on one page. */
+  const at = (field: string) => `${id}-${field}`;
+  const set = (change: Partial<ApimDraft>) => setDraft({ ...draft, ...change });
+  const problems = Object.fromEntries(
+    Object.entries(form.failure?.problems ?? {}).map(([field, problem]) => [at(field), problem]),
+  );
+  const save = () =>
+    form.save(apimInput(draft), () => setDraft(saved ? { ...draft, confirmService: '' } : apimDraft(null)));
+  const name = draft.serviceId.trim().split('/').at(-1) ?? '';
+
+  return (
+    <Form className="space-y-4 text-[13px]" onSubmit={save}>
+      <FormProblems value={problems}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            path={at('baseUrl')}
+            label="Target"
+            hint="the address that benchmarks load"
+            value={draft.baseUrl}
+            onChange={(baseUrl) => set({ baseUrl })}
+          />
+          <TextField
+            path={at('serviceId')}
+            label="Service"
+            hint="its id: /subscriptions/…/providers/Microsoft.ApiManagement/service/…"
+            value={draft.serviceId}
+            onChange={(serviceId) => set({ serviceId })}
+          />
+          <TextField
+            path={at('apiId')}
+            label="API"
+            unit="id"
+            hint="its policies are set for a run, and put back"
+            value={draft.apiId}
+            onChange={(apiId) => set({ apiId })}
+          />
+          <TextField
+            path={at('operationId')}
+            label="Operation"
+            unit="id"
+            hint="empty: the policies of the whole API"
+            value={draft.operationId}
+            onChange={(operationId) => set({ operationId })}
+          />
+          <TextField
+            path={at('takesOverSeconds')}
+            label="Its gateways work by a change after"
+            unit="seconds"
+            hint="at most 30; the service does not tell"
+            value={draft.takesOverSeconds}
+            onChange={(takesOverSeconds) => set({ takesOverSeconds })}
+          />
+        </div>
+        {/* What a unit costs is read from the service first. */}
+        {saved && (form.found !== null || draft.scalesUnits) && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <CheckField
+              path={at('scalesUnits')}
+              label="Runs and sweeps may scale its units, which Azure bills"
+              checked={draft.scalesUnits}
+              onChange={(scalesUnits) => set({ scalesUnits })}
+            />
+            {draft.scalesUnits && !saved.scalesUnits && (
+              <TextField
+                path={at('confirmService')}
+                label="Name of the service"
+                hint={`type ${name} to let its units be scaled`}
+                value={draft.confirmService}
+                onChange={(confirmService) => set({ confirmService })}
+              />
+            )}
+          </div>
+        )}
+        <GatewayActs
+          form={form}
+          isSaved={saved !== null}
+          reads="service"
+          forgets="connection"
+          forgotten="The connection is forgotten."
+        />
+      </FormProblems>
+    </Form>
+  );
+}

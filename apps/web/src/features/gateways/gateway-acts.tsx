@@ -1,0 +1,61 @@
+import type { FoundGateway } from '@headroom/services';
+import { Button } from '@/ui/button';
+import { ForgetButtons } from '@/ui/forget-buttons';
+import { Notice } from '@/ui/notice';
+import type { GatewayForm } from './use-gateway-form';
+
+interface GatewayActsProps {
+  form: GatewayForm;
+  isSaved: boolean;
+  /** What is read, as in "route". */
+  reads: string;
+  /** What is forgotten, as in "connection and key", and what is said then. */
+  forgets: string;
+  forgotten: string;
+}
+
+/** Saves a connection, reads by it, and forgets it; with what came of that. */
+export function GatewayActs({ form, isSaved, reads, forgets, forgotten }: GatewayActsProps) {
+  const { failure, said, found, pending } = form;
+  return (
+    <>
+      {failure && <Notice kind="bad">{failure.message}</Notice>}
+      <div role="status" className="space-y-2">
+        {said && <Notice kind="info">{said}</Notice>}
+        {found && <FoundPolicies found={found} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={pending}>
+          {pending ? 'One moment…' : isSaved ? 'Save connection' : 'Connect'}
+        </Button>
+        {isSaved && (
+          <Button disabled={pending} onClick={form.read}>
+            Read the {reads}
+          </Button>
+        )}
+        {isSaved && <ForgetButtons what={forgets} pending={pending} forget={() => form.forget(forgotten)} />}
+      </div>
+    </>
+  );
+}
+
+/** What a request meets, in the order in which it runs. */
+function FoundPolicies({ found: { policies, notes } }: { found: FoundGateway }) {
+  return (
+    <Notice kind="info">
+      {notes.map((note) => (
+        <p key={note} className="mb-1 break-words">
+          {note}
+        </p>
+      ))}
+      <p>{policies.length === 0 ? 'A request meets no policies.' : 'A request meets, in this order:'}</p>
+      <ol className="mt-1 list-decimal pl-5">
+        {policies.map(({ policy, origin }, index) => (
+          <li key={index} className="break-words">
+            <code className="font-mono text-xs">{policy}</code> <span className="text-ink-2">of {origin}</span>
+          </li>
+        ))}
+      </ol>
+    </Notice>
+  );
+}
