@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { NextResponse } from 'next/server';
-import { isEmbedded, isProduction } from './server/env';
+import { isEmbedded, isProduction, publicOrigin } from './server/env';
 import { isLoopbackHost } from './server/loopback';
 import { isForeignWrite, pagePolicy, strictTransport } from './server/page-security';
 import { pathHeader } from './server/path-header';
@@ -17,7 +17,9 @@ export function proxy(request: NextRequest) {
   if (isForeignWrite({ method, headers, path: nextUrl.pathname }))
     return refused(403, 'This may be asked by the pages of this instance only.');
   const response = turnAway(request) ?? letThrough(request);
-  if (headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https')
+  // Only what trusted proxies say has been left of these headers.
+  const isByTls = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+  if (isByTls || publicOrigin()?.startsWith('https:'))
     response.headers.set('strict-transport-security', strictTransport);
   return response;
 }

@@ -14,6 +14,7 @@ import { auth } from './auth';
 import { isEmbedded } from './env';
 import { withDigest } from './errors';
 import { isLoopbackHost, isOwnRequest } from './loopback';
+import { isPagePath } from './open-paths';
 import { pathHeader } from './path-header';
 import { requestAddress } from './request-address';
 import { clients } from './wiring';
@@ -59,7 +60,7 @@ export const requestContext = cache(async (): Promise<Ctx> => {
     const found = await readContext();
     if (typeof found !== 'string') return found;
     const path = (await headers()).get(pathHeader);
-    const isPage = path !== null && !path.startsWith('/api/');
+    const isPage = path !== null && isPagePath(path);
     if (found === 'anonymous') {
       if (isPage) redirect('/sign-in');
       throw unauthenticated('Sign in first.');

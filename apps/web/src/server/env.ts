@@ -59,6 +59,11 @@ export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1' &
 const perMinute = z.coerce.number().int().min(1).default(600);
 /** How often a token may ask the REST API. Read apart, because a request is counted before anything else. */
 export const apiRequestsPerMinute = (): number => perMinute.parse(process.env.HEADROOM_API_REQUESTS_PER_MINUTE);
+/** Where people reach the instance, as its operator says; null where nothing is said. Read apart, because each answer asks. */
+export function publicOrigin(): string | null {
+  const url = process.env.HEADROOM_PUBLIC_URL;
+  return url && URL.canParse(url) ? new URL(url).origin : null;
+}
 /** False while somebody works on the product itself: Next's own tools need more of a page than it may have. */
 export const isProduction = (): boolean => process.env.NODE_ENV === 'production';
 

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tracing } from '@headroom/services/tracing';
-import { believedChain } from './believed-chain';
+import { believeProxies } from './believe-proxies';
 import { readEnv } from './env';
 import { log } from './log';
 import { isLoopbackHost } from './loopback';
@@ -16,7 +16,7 @@ const held = globalThis as { headroomLocalMark?: string };
 
 /**
  * Gives every request an id that its answer and its log lines carry, times its answer, tells it to whoever traces, and sees to it that nobody
- * says where they came from but the proxies that are trusted. It hears of requests before Next does, and of those
+ * says where they came from or what they asked but the proxies that are trusted. It hears of requests before Next does, and of those
  * that Next answers by itself.
  */
 export function observeRequests(tracing: Tracing): void {
@@ -29,7 +29,8 @@ export function observeRequests(tracing: Tracing): void {
     request.headers['x-request-id'] = requestId;
     delete request.headers[localHeader];
     if (isFromThisMachine(request)) request.headers[localHeader] = localMark;
-    believeProxiesAlone(request);
+    // From here on these headers say where a request came from and what was asked: anybody can send them.
+    believeProxies(request.headers, request.socket.remoteAddress, trustedProxies());
     response.setHeader('x-request-id', requestId);
     const { method = 'GET' } = request;
     const traceparent = request.headers.traceparent?.toString();
@@ -50,15 +51,6 @@ export function observeRequests(tracing: Tracing): void {
       else log().debug(line, 'answered');
     });
   });
-}
-
-/** From here on the header says where a request came from, for limits and the audit log: anybody can send one. */
-function believeProxiesAlone({ headers, socket }: IncomingMessage): void {
-  const given = headers['x-forwarded-for'];
-  const peer = socket.remoteAddress;
-  // One whose connection is gone already.
-  if (peer === undefined) delete headers['x-forwarded-for'];
-  else headers['x-forwarded-for'] = believedChain(peer, String(given ?? ''), trustedProxies());
 }
 
 let proxies: readonly string[] | undefined;
@@ -94,4 +86,5 @@ const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
   /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
   isLoopbackHost(headers.host ?? null) &&
   !headers['x-forwarded-for'] &&
+  !headers['x-forwarded-host'] &&
   !headers.forwarded;

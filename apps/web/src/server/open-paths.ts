@@ -19,3 +19,6 @@ const openPaths = [
 /** Whether a path is answered to anybody. Bearers of tokens are asked by their routes. */
 export const isOpenPath = (path: string): boolean =>
   openPaths.some((open) => path === open || path.startsWith(`${open}/`));
+
+/** Whether a path is looked at by a person, who is led to the sign-in, rather than asked by a script, which is told 401. */
+export const isPagePath = (path: string): boolean => !path.startsWith('/api/') || path === '/api/docs';

@@ -1,5 +1,12 @@
-/** Where the reader asked, as a proxy in front of the product says it: addresses in a page others read must be whole. */
+import { publicOrigin } from './env';
+
+/**
+ * Where readers of a page find it, since addresses in what others read must be whole: the instance's public address, else what was asked,
+ * as a trusted proxy in front says it.
+ */
 export function requestOrigin(request: Request): string {
+  const own = publicOrigin();
+  if (own !== null) return own;
   const given = (name: string) => request.headers.get(name)?.split(',')[0]?.trim() ?? '';
   const url = new URL(request.url);
   const host = given('x-forwarded-host') || given('host');

@@ -10,7 +10,7 @@ import { findFreePort } from '../../../../scripts/processes/ports.mjs';
 import { spawnPart } from '../../../../scripts/processes/spawn-part.mjs';
 import { answersOk, waitUntilReady } from '../../../../scripts/processes/wait-until-ready.mjs';
 import type {} from '../../../../scripts/testing/services-for-tests';
-import { isOpenPath } from './open-paths';
+import { isOpenPath, isPagePath } from './open-paths';
 import { routeTable, type RouteCase } from './testing/route-table';
 
 const web = join(import.meta.dirname, '../..');
@@ -22,6 +22,7 @@ let server: ReturnType<typeof spawnPart>;
 let directory: string;
 let url: string;
 let cookie: string;
+let forged: string;
 let walked: { route: string; path: string; asked: RouteCase }[];
 let setRole: (role: (typeof roles)[number]) => Promise<unknown>;
 
@@ -36,10 +37,12 @@ beforeAll(async () => {
   );
   const { sweepId } = await startSweep(world.ctx, { ...simulated, sweep: { units: [1], policySets: ['plain'] } });
   const { token } = await db.session.findUniqueOrThrow({ where: { id: world.sessionId } });
-  const signature = createHmac('sha256', await instanceSecret(instance.clients, 'auth'))
-    .update(token)
-    .digest('base64');
-  cookie = `headroom.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  const cookieBy = (key: string) => {
+    const signature = createHmac('sha256', key).update(token).digest('base64');
+    return `headroom.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  };
+  cookie = cookieBy(await instanceSecret(instance.clients, 'auth'));
+  forged = cookieBy('a key of somebody else');
   const { workspaceId, personId } = world;
   setRole = (role) => db.member.update({ where: { workspaceId_personId: { workspaceId, personId } }, data: { role } });
 
@@ -66,6 +69,8 @@ beforeAll(async () => {
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', HEADROOM_PUBLIC_URL: url },
       ...{ DATABASE_URL: instance.databaseUrl, REDIS_URL: inject('redisUrl'), HEADROOM_SECRET_KEY: instance.secretKey },
+      // Whoever asks from here is a proxy in front.
+      HEADROOM_TRUSTED_PROXIES: '127.0.0.1',
     },
   });
   await waitUntilReady(server, () => answersOk(`http://127.0.0.1:${port}/readyz`));
@@ -76,7 +81,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** What somebody gets: the status, or 403 where a page that has begun with another one says that it may not be seen. */
+/** What somebody gets: the status, or what a page that has begun with another one says: 403 when it may not be seen, 307 when it leads away. */
 async function statusOf({ path, asked }: (typeof walked)[number], headers: Record<string, string>): Promise<number> {
   const { method = 'GET', body } = asked;
   const response = await fetch(`http://127.0.0.1:${new URL(url).port}${path}`, {
@@ -85,7 +90,8 @@ async function statusOf({ path, asked }: (typeof walked)[number], headers: Recor
   });
   const text = await response.text();
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  return isPage && text.includes('headroom:forbidden') ? 403 : response.status;
+  if (isPage && text.includes('headroom:forbidden')) return 403;
+  return isPage && text.includes('__next-page-redirect') ? 307 : response.status;
 }
 
 async function walk(headers: Record<string, string>): Promise<string[]> {
@@ -115,13 +121,31 @@ it('the table has every page and route that is not open to everybody, and no oth
   expect(Object.keys(routeTable).toSorted()).toEqual(routes.filter((route) => !isOpenPath(route)).toSorted());
 });
 
-it('whoever is anonymous is led to the sign-in by every page, and refused by every route', async () => {
-  const expected = walked.map((one) => told(one, one.route.startsWith('/api/') ? 401 : 307));
-  expect(await walk({})).toEqual(expected);
+it.each<[string, () => Record<string, string>]>([
+  ['no cookie', () => ({})],
+  // It passes the proxy, which looks only whether there is one: each page and route has to ask itself.
+  ['a cookie that the instance did not sign', () => ({ cookie: forged })],
+])('whoever has %s is led to the sign-in by every page, and refused by every route', async (_, headers) => {
+  const expected = walked.map((one) => told(one, isPagePath(one.route) ? 307 : 401));
+  expect(await walk(headers())).toEqual(expected);
 });
 
 it.each(roles)('%s gets what the table of permissions allows', async (role) => {
   await setRole(role);
   const expected = walked.map((one) => told(one, roleAllows(role, one.asked.needs) ? (one.asked.status ?? 200) : 403));
   expect(await walk({ cookie })).toEqual(expected);
+});
+
+it('what a trusted proxy says was asked is what counts: for HSTS, and for where a write comes from', async () => {
+  const asked = `http://127.0.0.1:${new URL(url).port}/sign-in`;
+  const read = async (headers: Record<string, string>) =>
+    (await fetch(asked, { headers })).headers.get('strict-transport-security');
+  expect(await read({})).toBeNull();
+  expect(await read({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+  const write = async (host: string) => {
+    const headers = { origin: 'https://headroom.example', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
+    return (await fetch(asked, { method: 'POST', redirect: 'manual', headers })).status;
+  };
+  expect(await write('elsewhere.example')).toBe(403);
+  expect(await write('headroom.example')).not.toBe(403);
 });

@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server';
 import { NextResponse } from 'next/server';
 import { isEmbedded } from './env';
 import { isOwnRequest } from './loopback';
-import { isOpenPath } from './open-paths';
+import { isOpenPath, isPagePath } from './open-paths';
 
 export const refused = (status: number, sentence: string) =>
   new NextResponse(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -17,7 +17,7 @@ export function turnAway(request: NextRequest): NextResponse | null {
   if (isOpenPath(pathname)) return null;
   if (isEmbedded()) return isOwnRequest(request.headers) ? null : fromElsewhere(request);
   if (getSessionCookie(request, { cookiePrefix: 'headroom' })) return null;
-  if (pathname.startsWith('/api/'))
+  if (!isPagePath(pathname))
     return NextResponse.json(
       { error: { code: 'unauthenticated', message: 'Sign in first.', details: {} } },
       { status: 401 },
