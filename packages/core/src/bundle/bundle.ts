@@ -5,11 +5,13 @@ import { gradeSchema } from '../sizing/recommendation';
 import { answerSchema } from './answer-schema';
 import { frozenBenchmarkSchema } from './frozen-benchmark';
 import { frozenComparisonSchema } from './frozen-comparison';
+import { frozenImportSchema, type FrozenImport } from './frozen-import';
 import { frozenPlanSchema } from './frozen-plan';
 import { frozenReportSchema, type FrozenReport } from './frozen-report';
 import {
   levelStatisticsSchema,
-  outcomeCountsSchema,
+  requestTotalsSchema,
+  secondsSchema,
   stageLoadSchema,
   stagePurposeSchema,
   stageVerdictSchema,
@@ -17,8 +19,6 @@ import {
 import { redactionSchema } from './redaction-schema';
 
 const instant = z.iso.datetime();
-const encoded = z.string().max(10_000_000);
-const perSecond = z.array(z.number().int().min(0)).max(1_000_000);
 
 /** One judged stage, with what its figures are made of. */
 const frozenStageSchema = z.strictObject({
@@ -31,15 +31,9 @@ const frozenStageSchema = z.strictObject({
   endedAt: instant.nullable(),
   statistics: levelStatisticsSchema,
   verdict: stageVerdictSchema,
-  /** Of the measured window; histograms in the HdrHistogram V2 compressed encoding, base64. */
-  requests: z.array(
-    z.strictObject({
-      ...{ requestName: z.string(), outcomes: outcomeCountsSchema, latency: encoded, serviceTime: encoded },
-      failureLatency: encoded.optional(),
-    }),
-  ),
-  /** Requests in each second of the load, all request names and agents together, settling seconds included. */
-  seconds: z.strictObject({ offered: perSecond, completed: perSecond, succeeded: perSecond }),
+  /** Of the measured window. */
+  requests: requestTotalsSchema,
+  seconds: secondsSchema,
 });
 export type FrozenStage = z.infer<typeof frozenStageSchema>;
 
@@ -76,14 +70,18 @@ const head = {
 
 /** `headroom.bundle/1`: a result as it stood, with all that its figures can be worked out from again. */
 export const bundleSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ ...head, kind: z.literal('run'), run: frozenRunSchema }),
+  z.strictObject({ ...head, kind: z.literal('run'), run: z.union([frozenRunSchema, frozenImportSchema]) }),
   z.strictObject({ ...head, kind: z.literal('plan'), plan: frozenPlanSchema }),
   z.strictObject({ ...head, kind: z.literal('comparison'), comparison: frozenComparisonSchema }),
   z.strictObject({ ...head, kind: z.literal('report'), report: frozenReportSchema }),
 ]);
 export type Bundle = z.infer<typeof bundleSchema>;
 export type BundleKind = Bundle['kind'];
-export type RunBundle = Extract<Bundle, { kind: 'run' }>;
+export type SharedRunBundle = Extract<Bundle, { kind: 'run' }>;
+/** Of a run that was made here, */
+export type RunBundle = Omit<SharedRunBundle, 'run'> & { run: FrozenRun };
+/** and of results that were made elsewhere. */
+export type ImportBundle = Omit<SharedRunBundle, 'run'> & { run: FrozenImport };
 export type PlanBundle = Extract<Bundle, { kind: 'plan' }>;
 export type ComparisonBundle = Extract<Bundle, { kind: 'comparison' }>;
 export type ReportBundle = Extract<Bundle, { kind: 'report' }>;
@@ -92,7 +90,7 @@ export type ReportBundle = Extract<Bundle, { kind: 'report' }>;
 export function bundleTitle(bundle: Bundle): string {
   switch (bundle.kind) {
     case 'run':
-      return bundle.run.definition.name;
+      return bundle.run.definition === null ? bundle.run.name : bundle.run.definition.name;
     case 'plan':
       return bundle.plan.name;
     case 'comparison':

@@ -19,13 +19,16 @@ const frozenRequestSchema = z.strictObject({
   slo: sloSchema.optional(),
 });
 
+/** What is under test. */
+export const frozenSubjectSchema = z.strictObject({
+  ...{ gateway: z.string(), tier: z.string(), units: z.number().int(), policySet: z.string() },
+});
+
 /** A benchmark as others may read it: without values of headers, credentials of the target and names of secrets. */
 export const frozenBenchmarkSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
-  subject: z.strictObject({
-    ...{ gateway: z.string(), tier: z.string(), units: z.number().int(), policySet: z.string() },
-  }),
+  subject: frozenSubjectSchema,
   target: z.strictObject({ baseUrl: z.string(), timeoutMs: z.number(), maxConnections: z.number() }),
   requests: z.array(frozenRequestSchema),
   load: loadSchema,

@@ -12,6 +12,7 @@ export {
   freezeMetric,
   freezeSummary,
 } from './frozen-comparison';
+export { type FrozenImport, importedNames } from './frozen-import';
 export { type FrozenAnswer, type FrozenPlan, freezeAnswer } from './frozen-plan';
 export { type FrozenReport, type FrozenReportAnswer, reportOf, stateReport } from './frozen-report';
 export { type OwnNames } from './own-names';

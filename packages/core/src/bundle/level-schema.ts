@@ -8,7 +8,7 @@ import { sloSchema } from '../workload/slo';
 const figure = z.number().nullable();
 const count = z.number().int().min(0);
 
-export const outcomeCountsSchema = z.strictObject(
+const outcomeCountsSchema = z.strictObject(
   Object.fromEntries(outcomes.map((outcome) => [outcome, count])) as Record<(typeof outcomes)[number], typeof count>,
 );
 
@@ -67,6 +67,20 @@ export const stageVerdictSchema = z.strictObject({
     )
     .optional(),
 }) satisfies z.ZodType<Omit<StageVerdict, 'checks'>>;
+
+const encoded = z.string().max(10_000_000);
+const perSecond = z.array(z.number().int().min(0)).max(1_000_000);
+
+/** What became of the requests of each name; histograms in the HdrHistogram V2 compressed encoding, base64. */
+export const requestTotalsSchema = z.array(
+  z.strictObject({
+    ...{ requestName: z.string(), outcomes: outcomeCountsSchema, latency: encoded, serviceTime: encoded },
+    failureLatency: encoded.optional(),
+  }),
+);
+
+/** Requests in each second of the load, all request names and agents together, settling seconds included. */
+export const secondsSchema = z.strictObject({ offered: perSecond, completed: perSecond, succeeded: perSecond });
 
 /** What one stage offered. */
 export const stageLoadSchema = z.discriminatedUnion('model', [

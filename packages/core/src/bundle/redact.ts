@@ -1,10 +1,12 @@
-import type { Bundle, ComparisonBundle, FrozenRun, RunBundle } from './bundle';
+import type { Bundle, ComparisonBundle, FrozenRun, SharedRunBundle } from './bundle';
+import type { FrozenImport } from './frozen-import';
 import { noOwnNames, type OwnNames } from './own-names';
 import { redactComparison } from './redact-comparison';
 import { redactDefinition, takenTexts } from './redact-definition';
+import { redactImport } from './redact-import';
 import { redactPlan } from './redact-plan';
 import { redactReport } from './redact-report';
-import { redactions, type Redaction } from './redactions';
+import { redactions, redactionsOfImport, type Redaction } from './redactions';
 import { renamedPolicies } from './renamed-policies';
 import { renamedRequests } from './renamed-requests';
 import { scrubber } from './scrub';
@@ -15,25 +17,31 @@ import { scrubber } from './scrub';
  * @param own what people of the workspace have named themselves, which goes with names
  */
 export function redact<Kind extends Bundle>(bundle: Kind, what: readonly Redaction[], own = noOwnNames): Kind {
-  const all = redactions.filter((one) => what.includes(one) || bundle.redactions.includes(one));
+  const there: readonly Redaction[] = isImport(bundle) ? redactionsOfImport : redactions;
+  const all = there.filter((one) => what.includes(one) || bundle.redactions.includes(one));
   return { ...bundle, redactions: all, ...redactSubject(bundle, new Set(all), own) };
 }
+
+const isImport = (bundle: Bundle) => bundle.kind === 'run' && bundle.run.definition === null;
 
 /**
  * A run or a comparison without anything that repeats one of `texts`: for what is never shared, before anything is taken out
  * that people may choose.
  */
-export function withoutTexts<Kind extends RunBundle | ComparisonBundle>(bundle: Kind, texts: readonly string[]): Kind {
+export function withoutTexts<Kind extends SharedRunBundle | ComparisonBundle>(
+  bundle: Kind,
+  texts: readonly string[],
+): Kind {
   const nothing: ReadonlySet<Redaction> = new Set();
   return bundle.kind === 'run'
-    ? { ...bundle, run: redactRun(bundle.run, nothing, texts) }
+    ? { ...bundle, run: redactAnyRun(bundle.run, nothing, texts) }
     : { ...bundle, comparison: redactComparison(bundle.comparison, nothing, texts) };
 }
 
 function redactSubject(bundle: Bundle, what: ReadonlySet<Redaction>, own: OwnNames) {
   switch (bundle.kind) {
     case 'run':
-      return { run: redactRun(bundle.run, what) };
+      return { run: redactAnyRun(bundle.run, what) };
     case 'plan':
       return { plan: redactPlan(bundle.plan, what, own) };
     case 'comparison':
@@ -43,7 +51,13 @@ function redactSubject(bundle: Bundle, what: ReadonlySet<Redaction>, own: OwnNam
   }
 }
 
-function redactRun(run: FrozenRun, what: ReadonlySet<Redaction>, texts: readonly string[] = []): FrozenRun {
+const redactAnyRun = (
+  run: FrozenRun | FrozenImport,
+  what: ReadonlySet<Redaction>,
+  texts: readonly string[] = [],
+): FrozenRun | FrozenImport => (run.definition === null ? redactImport(run, what, texts) : redactRun(run, what, texts));
+
+function redactRun(run: FrozenRun, what: ReadonlySet<Redaction>, texts: readonly string[]): FrozenRun {
   const { definition } = run;
   const measured = run.stages.flatMap(({ requests, verdict }) =>
     [...requests, ...(verdict.criteria ?? [])].map(({ requestName }) => requestName),

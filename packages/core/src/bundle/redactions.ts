@@ -11,6 +11,9 @@ export const redactionsOf = {
   report: ['names', 'discounts'],
 } as const satisfies Record<string, readonly Redaction[]>;
 
+/** Of a run that was imported, which has no definition: its requests have names, often addresses, and nothing else. */
+export const redactionsOfImport = ['names', 'host', 'paths', 'queries'] as const satisfies readonly Redaction[];
+
 const atFirst: readonly Redaction[] = ['queries', 'bodies'];
 
 /** What is seldom meant to be read by others, and taken out unless it is asked for. */

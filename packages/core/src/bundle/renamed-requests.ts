@@ -15,11 +15,18 @@ export function renamedRequests(
 ): Map<string, string> {
   const names = [...new Set([...definition.requests.map(({ name }) => name), ...measured])];
   const repeats = repeatsOf([...addressTexts(definition, what), ...texts]);
-  const isTaken = (name: string) =>
-    what.has('names') ||
-    repeats(name) ||
-    (what.has('paths') && name.includes('/')) ||
-    (what.has('host') && name.includes('//'));
+  return renamed(
+    names,
+    (name) =>
+      what.has('names') ||
+      repeats(name) ||
+      (what.has('paths') && name.includes('/')) ||
+      (what.has('host') && name.includes('//')),
+  );
+}
+
+/** Those names of requests that are taken out by number, and none by the number of another. */
+export function renamed(names: readonly string[], isTaken: (name: string) => boolean): Map<string, string> {
   const used = new Set(names.filter((name) => !isTaken(name)));
   return new Map(
     names.map((name, index) => {

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { expect, it } from 'vitest';
-import { aComparisonBundle, aPlanBundle, aReportBundle, aRunBundle } from '../testing';
+import { aComparisonBundle, anImportBundle, aPlanBundle, aReportBundle, aRunBundle } from '../testing';
 import type { Bundle } from './bundle';
 import { bundleHash } from './bundle-hash';
 import { signedMessage } from './bundle-signature';
@@ -10,7 +10,7 @@ import { looksLikeBundle, openSealedBundle, sealedBundle } from './sealed-bundle
 const { secretKey, publicKey } = ed25519.keygen();
 const sealed = (text: string) =>
   sealedBundle(text, { publicKey, signature: ed25519.sign(signedMessage(bundleHash(text)), secretKey) });
-const bundles: Bundle[] = [aRunBundle(), aPlanBundle(), aComparisonBundle(), aReportBundle()];
+const bundles: Bundle[] = [aRunBundle(), anImportBundle(), aPlanBundle(), aComparisonBundle(), aReportBundle()];
 
 it.each(bundles)('a sealed $kind opens as the very text that was signed', (bundle) => {
   const text = canonicalJson(bundle);

@@ -6,6 +6,7 @@ import { bundleHash, keyFingerprint } from './bundle-hash';
 import { isSigned, type BundleSeal } from './bundle-signature';
 import { canonicalJson } from './canonical';
 import { verifyComparison } from './verify-comparison';
+import { verifyImport } from './verify-import';
 import { verifyPlan } from './verify-plan';
 import { verifyReport } from './verify-report';
 import { verifyRun } from './verify-run';
@@ -63,7 +64,7 @@ function verifySubject(bundle: Bundle, headroom: string): BundleCheck[] {
 function checksOf(bundle: Bundle): BundleCheck[] {
   switch (bundle.kind) {
     case 'run':
-      return verifyRun(bundle.run);
+      return bundle.run.definition === null ? verifyImport(bundle.run) : verifyRun(bundle.run);
     case 'plan':
       return verifyPlan(bundle.plan);
     case 'comparison':

@@ -1,3 +1,4 @@
+export * from './import-bundle';
 export * from './comparison-bundle';
 export * from './run-bundle';
 export * from './plan-bundle';

@@ -1,5 +1,5 @@
 import { canonicalJson, sealedBundle, verifyBundle } from '@headroom/core';
-import { aComparisonBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
+import { aComparisonBundle, anImportBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bundleHash, signedMessage, type Bundle } from '@headroom/core';
 import { generateKeyPairSync, sign } from 'node:crypto';
@@ -30,22 +30,25 @@ function elsewhere(bundle: Bundle): { file: string; text: string } {
   return { file: sealedBundle(text, { signature, publicKey: raw }), text };
 }
 
-describe.each<Bundle>([aRunBundle(), aPlanBundle(), aComparisonBundle(), aReportBundle()])('a $kind', (bundle) => {
-  it('is brought in as it is, says whose it is, and is given out again letter by letter', async () => {
-    const ctx = await instance.workspace();
-    const { file, text } = elsewhere(bundle);
-    const { bundleId } = await importBundle(ctx, { file });
-    const read = await readImportedBundle(ctx, { bundleId });
-    expect(read.text).toBe(text);
-    expect(sealedBundle(read.text, read.seal)).toBe(file);
-    const { checks } = verifyBundle(read.text, read.seal);
-    expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(['holds', 'holds', 'holds']);
-    expect(await listImportedBundles(ctx)).toMatchObject([
-      { kind: bundle.kind, isOwn: false, importedByName: ctx.actor.name },
-    ]);
-    expect(await listRuns(ctx)).toEqual([]);
-  });
-});
+describe.each<Bundle>([aRunBundle(), anImportBundle(), aPlanBundle(), aComparisonBundle(), aReportBundle()])(
+  'a $kind',
+  (bundle) => {
+    it('is brought in as it is, says whose it is, and is given out again letter by letter', async () => {
+      const ctx = await instance.workspace();
+      const { file, text } = elsewhere(bundle);
+      const { bundleId } = await importBundle(ctx, { file });
+      const read = await readImportedBundle(ctx, { bundleId });
+      expect(read.text).toBe(text);
+      expect(sealedBundle(read.text, read.seal)).toBe(file);
+      const { checks } = verifyBundle(read.text, read.seal);
+      expect(checks.slice(0, 3).map(({ state }) => state)).toEqual(['holds', 'holds', 'holds']);
+      expect(await listImportedBundles(ctx)).toMatchObject([
+        { kind: bundle.kind, isOwn: false, importedByName: ctx.actor.name },
+      ]);
+      expect(await listRuns(ctx)).toEqual([]);
+    });
+  },
+);
 
 it('what was shared here comes back equal, once however often, and is of this instance', async () => {
   const ctx = await instance.workspace();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { embedOriginsSchema } from './embed-origins';
-import { freezeSubject, redactionsAsked, shareContentSchema } from './freeze-subject';
+import { freezeSubject, shareContentSchema } from './freeze-subject';
 import { instanceKey } from './instance-key';
 import { keepPassword } from './share-password';
 import { hashShareToken, mintShareToken } from './share-token';
@@ -36,14 +36,14 @@ export async function createShare(ctx: Ctx, input: ShareInput): Promise<NewShare
   if (password !== null && embedOrigins.length > 0)
     throw invalidInput('A link with a password cannot be shown in frames: leave out the password, or the pages.');
   const { clients, workspaceId, actor } = ctx;
-  const [{ title, text, sha256 }, key, kept] = await Promise.all([
+  const [{ title, bundle, text, sha256 }, key, kept] = await Promise.all([
     freezeSubject(ctx, content),
     instanceKey(clients),
     password === null ? {} : keepPassword(password),
   ]);
   const token = mintShareToken();
   const { subject } = content;
-  const redactions = redactionsAsked(content);
+  const { redactions } = bundle;
   const shareId = await clients.db.$transaction(async (transaction) => {
     const { id } = await transaction.share.create({
       data: {

@@ -1,11 +1,11 @@
 import {
   conflict,
   freezeBenchmark,
-  invalidInput,
   secretsOf,
   secretTexts,
   type FrozenRun,
   type FrozenStage,
+  type ImportBundle,
   type RunBundle,
   withoutTexts,
 } from '@headroom/core';
@@ -14,22 +14,25 @@ import type { Ctx } from '../ctx';
 import { getRun, type MeasuredRunDetail } from '../run/get-run';
 import { stageRequests } from '../run/series/stage-requests';
 import { secretValues } from '../secret/secret-values';
+import { freezeImport } from './freeze-import';
+import { policyNames } from './policy-names';
 import { readStageSeconds } from './read-stage-seconds';
 
 /**
  * A finished run as it stands, as a bundle. No value of a header or a secret, no parameter of a policy, no message of an agent
  * and no person's name is in it.
- * @throws HeadroomError `not-found`, `conflict` while the run goes on, `invalid-input` for an import
+ * @throws HeadroomError `not-found`, `conflict` while the run goes on, or when its seconds were removed
  */
-export async function freezeRun(ctx: Ctx, runId: string): Promise<RunBundle> {
+export async function freezeRun(ctx: Ctx, runId: string): Promise<RunBundle | ImportBundle> {
   const run = await getRun(ctx, { runId });
-  if (run.imported !== null) throw invalidInput('This run was imported: only runs that were made here can be shared.');
   if (run.state !== 'finished' || run.outcome === null)
     throw conflict('This run has not ended yet: share it when it has.');
-  if (run.rawRemovedAt)
+  // A summary that was imported never had any.
+  if (run.rawRemovedAt && (run.imported === null || run.imported.report.intervals > 0))
     throw conflict(
       `The seconds of this run were removed on ${run.rawRemovedAt.toISOString().slice(0, 10)}, and a bundle has to have them.`,
     );
+  if (run.imported !== null) return freezeImport(ctx, run);
   const stages = await freezeStages(ctx, run);
   const frozen: FrozenRun = {
     ...{ definition: freezeBenchmark(run.definition), policies: policyNames(run.policySet?.chain) },
@@ -63,10 +66,3 @@ async function freezeStages({ clients }: Ctx, { id, stages }: MeasuredRunDetail)
 }
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
-
-const policyNames = (chain: unknown): string[] =>
-  Array.isArray(chain)
-    ? chain.map((step: unknown) =>
-        step && typeof step === 'object' && 'policy' in step ? String(step.policy) : String(step),
-      )
-    : [];

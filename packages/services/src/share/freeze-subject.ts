@@ -47,7 +47,7 @@ export type ShareContent = z.infer<typeof shareContentSchema>;
  * What is taken out: what was asked for, or what goes unless it is asked for.
  * @throws HeadroomError `invalid-input` for what there is none of, so that no bundle says that it was taken out
  */
-export function redactionsAsked({ subject: { kind }, redactions }: ShareContent): Redaction[] {
+function redactionsAsked({ subject: { kind }, redactions }: ShareContent): Redaction[] {
   const there: readonly Redaction[] = redactionsOf[kind];
   const absent = redactions?.find((one) => !there.includes(one));
   if (absent) throw invalidInput(`A ${kind} has no ${absent} to take out: only ${there.join(', ')}.`);

@@ -1,5 +1,5 @@
 import { redact } from '@headroom/core';
-import { aComparisonBundle, aPlanBundle, aRunBundle } from '@headroom/core/testing';
+import { aComparisonBundle, anImportBundle, aPlanBundle, aRunBundle } from '@headroom/core/testing';
 import { expect, it } from 'vitest';
 import { definitionOf } from './benchmark-draft';
 import { replicatedDraft } from './replicated-draft';
@@ -32,4 +32,5 @@ it('of a comparison it is the run that is named, and a cell that is not here is 
   expect(replicatedDraft([], hidden, 'A')!.draft.target.baseUrl).toContain('redacted.invalid');
   expect(replicatedDraft(subjects, hidden, 'C')).toBeNull();
   expect(replicatedDraft(subjects, aPlanBundle())).toBeNull();
+  expect(replicatedDraft(subjects, anImportBundle())).toBeNull();
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import { redactionsOf, type Redaction } from '@headroom/core';
 import type { ShareSubject } from '@headroom/services';
 import { Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,8 +9,14 @@ import { Dialog } from '@/ui/dialog';
 import { ShareForm } from './share-form';
 import { ShareMade, type MadeLink } from './share-made';
 
+interface ShareButtonProps {
+  subject: ShareSubject;
+  /** What can be taken out, where it is less than its kind has. */
+  offered?: readonly Redaction[];
+}
+
 /** Shares what is on the page by a link: what it shows, how long, and for whom. */
-export function ShareButton({ subject }: { subject: ShareSubject }) {
+export function ShareButton({ subject, offered = redactionsOf[subject.kind] }: ShareButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
@@ -33,7 +40,7 @@ export function ShareButton({ subject }: { subject: ShareSubject }) {
           (made ? (
             <ShareMade link={made} onDone={() => dialog.current?.close()} />
           ) : (
-            <ShareForm subject={subject} onMade={setMade} onCancel={() => dialog.current?.close()} />
+            <ShareForm subject={subject} offered={offered} onMade={setMade} onCancel={() => dialog.current?.close()} />
           ))}
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 'use client';
 
-import { redactionsAtFirst, redactionsOf, redactionWords, type Redaction } from '@headroom/core';
+import { redactionsAtFirst, redactionWords, type Redaction } from '@headroom/core';
 import type { ShareSubject } from '@headroom/services';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
@@ -22,14 +22,17 @@ const lasting = [
 
 interface ShareFormProps {
   subject: ShareSubject;
+  /** What can be taken out. */
+  offered: readonly Redaction[];
   onMade: (link: MadeLink) => void;
   onCancel: () => void;
 }
 
 /** What a link shows and how it ends; beside it the page as its viewers will see it. */
-export function ShareForm({ subject, onMade, onCancel }: ShareFormProps) {
-  const offered: readonly Redaction[] = redactionsOf[subject.kind];
-  const [taken, setTaken] = useState<readonly Redaction[]>(redactionsAtFirst(subject.kind));
+export function ShareForm({ subject, offered, onMade, onCancel }: ShareFormProps) {
+  const [taken, setTaken] = useState<readonly Redaction[]>(
+    redactionsAtFirst(subject.kind).filter((one) => offered.includes(one)),
+  );
   const [lasts, setLasts] = useState(String(30 * day));
   const [password, setPassword] = useState('');
   const [embeds, setEmbeds] = useState('');

@@ -1,4 +1,4 @@
-import { writeBenchmarkDocument } from '@headroom/core';
+import { redactionsOfImport, writeBenchmarkDocument } from '@headroom/core';
 import {
   getRun,
   listPlans,
@@ -97,7 +97,12 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
       <RemovedNotice run={run} />
       <ImportedRun
         run={toWire(run)}
-        actions={run.measurement && <EvidenceSwitch runId={run.id} measurement={run.measurement} />}
+        actions={
+          <>
+            {run.measurement && <EvidenceSwitch runId={run.id} measurement={run.measurement} />}
+            {mayShare(ctx) && <ShareButton subject={{ kind: 'run', id: run.id }} offered={redactionsOfImport} />}
+          </>
+        }
         tierNames={names}
         consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
       />

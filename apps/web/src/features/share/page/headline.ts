@@ -1,8 +1,9 @@
-import type { Bundle, FrozenComparison, FrozenPlan, FrozenReport, FrozenRun } from '@headroom/core';
+import type { Bundle, FrozenComparison, FrozenImport, FrozenPlan, FrozenReport, FrozenRun } from '@headroom/core';
 import { answerFigure } from '@/ui/answer-figure';
-import { formatFull, formatMoney, formatPrice } from '@/ui/format';
+import { formatFull, formatMoney, formatPrice, formatRps } from '@/ui/format';
 import { outcomeLooks } from '@/ui/outcome-looks';
 import { comparisonSentence } from './comparison-page';
+import { importSentence, isBroken } from './import-page';
 import { planSentence, recommendedName, recommendedOption } from './plan-page';
 
 export type HeadlineTone = 'good' | 'bad' | 'warn' | 'neutral' | 'sim';
@@ -19,7 +20,7 @@ export interface Headline {
 export function headlineOf(bundle: Bundle): Headline {
   switch (bundle.kind) {
     case 'run':
-      return runHeadline(bundle.run);
+      return bundle.run.definition === null ? importHeadline(bundle.run) : runHeadline(bundle.run);
     case 'plan':
       return planHeadline(bundle.plan);
     case 'comparison':
@@ -39,6 +40,16 @@ function runHeadline({ answer, definition: { slo }, outcome, sentence, grade, si
   return {
     ...{ figure, sentence, tone: simulated ? 'sim' : outcomeLooks[outcome].tone },
     badge: `${figure}${within} · ${evidence}`,
+  };
+}
+
+/** What was achieved elsewhere is no capacity, and a badge says so. */
+function importHeadline(run: FrozenImport): Headline {
+  const rps = run.total.throughputRps;
+  const figure = rps === null ? 'Imported' : `${formatRps(rps)} answered, imported`;
+  return {
+    ...{ figure, sentence: importSentence(run), tone: isBroken(run) ? 'bad' : 'neutral' },
+    badge: `${figure} · ${run.grade ?? 'no evidence'}`,
   };
 }
 

@@ -10,9 +10,12 @@ import {
   costMonthsScene,
   levelsChart,
   levelsScene,
+  percentileCurveChart,
+  percentileCurveScene,
   type Scene,
 } from '@headroom/figures';
 import { contenders } from '@/ui/plan-options';
+import { importCurve } from './import-pictures';
 import { levelsData } from './levels-data';
 import { dearestOf, monthsOf } from './report-pictures';
 
@@ -20,7 +23,12 @@ import { dearestOf, monthsOf } from './report-pictures';
 export function mainPicture(bundle: Bundle): Scene | null {
   switch (bundle.kind) {
     case 'run': {
-      const view = levelsChart.select(levelsData(bundle.run));
+      const { run } = bundle;
+      if (run.definition === null) {
+        const curve = importCurve(run);
+        return percentileCurveChart.empty(curve) === null ? percentileCurveScene(curve) : null;
+      }
+      const view = levelsChart.select(levelsData(run));
       return levelsChart.empty(view) === null ? levelsScene(view) : null;
     }
     case 'plan': {

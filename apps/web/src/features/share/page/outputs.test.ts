@@ -1,5 +1,5 @@
 import { redact, type Bundle } from '@headroom/core';
-import { aComparisonBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
+import { aComparisonBundle, anImportBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
 import { badgeSvg } from './badge';
@@ -8,7 +8,7 @@ import { headlineOf } from './headline';
 import { ogImage, ogSize, protectedOgImage } from './og-image';
 
 const run = aRunBundle();
-const bundles: Bundle[] = [run, aPlanBundle(), aComparisonBundle(), aReportBundle()];
+const bundles: Bundle[] = [run, anImportBundle(), aPlanBundle(), aComparisonBundle(), aReportBundle()];
 const badges = (bundle: Bundle) => headlineOf(bundle).badge;
 
 it('a badge says the figure, what it holds for, and how good its evidence is', () => {
@@ -17,6 +17,13 @@ it('a badge says the figure, what it holds for, and how good its evidence is', (
   expect(headlineOf(simulated)).toMatchObject({ tone: 'sim', badge: '40 rps @ p95 < 60 ms · simulated' });
   const unanswered = { ...run, run: { ...run.run, answer: null, grade: null, outcome: 'aborted' as const } };
   expect(badges(unanswered)).toBe('Stopped · no evidence');
+  expect(badges(anImportBundle())).toMatch(/^40(\.\d+)? rps answered, imported · C$/);
+  const { run: imported, ...rest } = anImportBundle();
+  const findings = [{ severity: 'breaks' as const, sentence: 'Little says no.' }];
+  const total = { ...imported.total, throughputRps: null };
+  expect(headlineOf({ ...rest, run: { ...imported, total, findings, grade: null } })).toMatchObject({
+    ...{ tone: 'bad', badge: 'Imported · no evidence' },
+  });
   expect(badges(aPlanBundle())).toMatch(/^Small × \d+ · [\d,.]+ USD\/month · [A-E]$/);
   expect(badges(redact(aPlanBundle(), ['prices']))).not.toContain('USD');
   expect(badges(aComparisonBundle())).toBe('2 runs compared · like for like');
@@ -27,7 +34,10 @@ describe.each(bundles)('of a $kind', (bundle) => {
   it('badge, image and frame are drawn of the bundle alone, and what is in it is text', () => {
     const evil = structuredClone(bundle);
     const name = `</title><script>alert("1")</script>'&`;
-    if (evil.kind === 'run') evil.run.definition.name = evil.run.sentence = name;
+    if (evil.kind === 'run') {
+      evil.run.sentence = name;
+      Object.assign(evil.run.definition ?? evil.run, { name });
+    }
     if (evil.kind === 'plan') evil.plan.name = name;
     if (evil.kind === 'comparison') evil.comparison.name = name;
     if (evil.kind === 'report') evil.report.stated.words.answer = evil.report.plans[0]!.name = name;

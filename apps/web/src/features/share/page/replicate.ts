@@ -3,6 +3,7 @@ import {
   type Bundle,
   type FrozenBenchmark,
   type FrozenComparison,
+  type FrozenImport,
   type FrozenPlan,
   type FrozenReport,
 } from '@headroom/core';
@@ -30,7 +31,7 @@ const startLinks = (links: readonly Html[]): Html => html`<div class="acts">${li
 function replicateSubject(bundle: Bundle, start: string | null): Html {
   switch (bundle.kind) {
     case 'run':
-      return replicateRun(bundle.run.definition, start);
+      return bundle.run.definition === null ? replicateImport(bundle.run) : replicateRun(bundle.run.definition, start);
     case 'plan':
       return replicatePlan(bundle.plan, start);
     case 'comparison':
@@ -72,6 +73,15 @@ function replicateRun(definition: FrozenBenchmark, start: string | null): Html {
     ${document('The benchmark as YAML', recipe)}
   </div>`;
 }
+
+const replicateImport = ({ requests }: FrozenImport): Html =>
+  html`<div class="pad">
+    <p>
+      There is no benchmark to run again: these results were made elsewhere. <code>headroom import</code> of the same
+      files, whose SHA-256 stands above, gives the same report, without a server.
+      ${requests.length === 0 && 'They hold a summary, so that it cannot be worked out from single requests.'}
+    </p>
+  </div>`;
 
 function replicateReport({ plans }: FrozenReport, start: string | null): Html {
   const answers = plans.flatMap(({ name, answers }) => answers.map((answer) => ({ name, ...answer })));

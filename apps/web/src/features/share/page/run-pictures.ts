@@ -31,14 +31,22 @@ export function runPictures(run: FrozenRun, deciding: FrozenStage): Html {
   ]);
 }
 
-function curveOf({ requests }: FrozenStage, key: 'latency' | 'serviceTime' | 'failureLatency') {
+/** Of all names together. */
+export function curveOf(
+  { requests }: Pick<FrozenStage, 'requests'>,
+  key: 'latency' | 'serviceTime' | 'failureLatency',
+) {
   const merged = LatencyHistogram.merged(requests.flatMap((request) => request[key] ?? []));
   return { count: merged.count, points: percentileCurve(merged) };
 }
 
-/** The seconds of all stages on one axis; of what a bundle does not carry second by second nothing is known. */
+/** What a bundle does not carry second by second. */
+export const notCarried = {
+  ...{ p50Ms: null, p95Ms: null, p99Ms: null, cpuPercent: null, loopLagMs: null, late: null, dropped: 0 },
+};
+
+/** The seconds of all stages on one axis. */
 export function timelineOf(stages: readonly FrozenStage[]): Timeline {
-  const unknown = { p50Ms: null, p95Ms: null, p99Ms: null, cpuPercent: null, loopLagMs: null, late: null, dropped: 0 };
   return toTimeline(
     stages.flatMap(({ stage, startedAt, load, seconds, statistics }) =>
       startedAt === null
@@ -50,7 +58,7 @@ export function timelineOf(stages: readonly FrozenStage[]): Timeline {
             achievedRps: seconds.succeeded[second] ?? null,
             errors: completed - (seconds.succeeded[second] ?? 0),
             settling: second < statistics.excludedSeconds,
-            ...unknown,
+            ...notCarried,
           })),
     ),
   );

@@ -1,5 +1,5 @@
 import { benchmarkSchema, freezeBenchmark, readBenchmarkDocument, redact, type RunBundle } from '@headroom/core';
-import { aComparisonBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
+import { aComparisonBundle, anImportBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
 import { expect, it } from 'vitest';
 import { html } from './html';
 import { plainPage } from './plain-page';
@@ -116,6 +116,30 @@ it('a run without figures says why there is no picture', () => {
   expect(sharePage({ ...rest, run: { ...run, stages } }, null)).toContain('No second of load has been recorded yet.');
 });
 
+it('imported results are read as what they are, with no capacity, no SLO, and no benchmark to start from', () => {
+  const { run, ...rest } = anImportBundle();
+  const page = sharePage({ ...rest, run }, seal);
+  for (const told of [
+    ...['Before the move', 'not what can be', 'Evidence of grade C', 'JMeter', 'jwt and logging', 'SHA-256'],
+    ...[
+      'Little’s law',
+      '90 s pass without any request',
+      'id="percentile-curve"',
+      'id="rate"',
+      'no benchmark to run again',
+    ],
+  ])
+    expect(page).toContain(told);
+  expect(page).not.toMatch(/Capacity|SLO:|benchmarks\/new|NaN|undefined|\[object/);
+  const summary = { ...run, requests: [], seconds: { offered: [], completed: [], succeeded: [] }, grade: null };
+  const told = sharePage({ ...rest, run: summary }, seal);
+  expect(told).toContain('none: the files hold a summary');
+  expect(told).toContain('No evidence for a plan');
+  expect(told).not.toMatch(/<svg|NaN|undefined/);
+  const findings = [{ severity: 'breaks' as const, sentence: 'More in flight than users.' }];
+  expect(sharePage({ ...rest, run: { ...run, findings } }, null)).toContain('These results cannot be what they say');
+});
+
 it('a plan is read with its answer, its options, what it rests on, its prices, and its pictures', () => {
   const whole = aPlanBundle();
   const page = sharePage(whole, seal);
@@ -179,6 +203,7 @@ it('what was brought in says so above all figures, and whose key it was signed b
 
 it.each([
   ['run', aRunBundle(), ['/benchmarks/new?shared=token']],
+  ['run that was imported', anImportBundle(), []],
   ['plan', aPlanBundle(), ['/plans/new?shared=token']],
   [
     'comparison',

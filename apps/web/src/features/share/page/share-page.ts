@@ -4,6 +4,7 @@ import { rows } from './figure';
 import { documentOf } from './document';
 import { headlineOf } from './headline';
 import { html, type Html } from './html';
+import { importPage } from './import-page';
 import { planPage } from './plan-page';
 import { replicate } from './replicate';
 import { reportPage } from './report-page';
@@ -65,7 +66,7 @@ const origin = ({ publicKey }: SealedShare): Html =>
 function subjectPage(bundle: Bundle): Html {
   switch (bundle.kind) {
     case 'run':
-      return runPage(bundle.run);
+      return bundle.run.definition === null ? importPage(bundle.run) : runPage(bundle.run);
     case 'plan':
       return planPage(bundle.plan);
     case 'comparison':
