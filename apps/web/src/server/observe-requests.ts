@@ -12,6 +12,9 @@ import { measured } from './wiring';
 /** Of this process alone: a client cannot claim to be this machine by sending the header itself. */
 const localMark = randomBytes(16).toString('hex');
 const localHeader = 'x-headroom-local';
+/** On every request that was looked at: an action that Next sends on to itself says so, and keeps what it said at first. */
+const ownMark = randomBytes(16).toString('hex');
+const ownHeader = 'x-headroom-own';
 const held = globalThis as { headroomLocalMark?: string };
 
 /**
@@ -27,10 +30,13 @@ export function observeRequests(tracing: Tracing): void {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     request.headers['x-request-id'] = requestId;
-    delete request.headers[localHeader];
-    if (isFromThisMachine(request)) request.headers[localHeader] = localMark;
-    // From here on these headers say where a request came from and what was asked: anybody can send them.
-    believeProxies(request.headers, request.socket.remoteAddress, trustedProxies());
+    if (request.headers[ownHeader] !== ownMark) {
+      request.headers[ownHeader] = ownMark;
+      delete request.headers[localHeader];
+      if (isFromThisMachine(request)) request.headers[localHeader] = localMark;
+      // From here on these headers say where a request came from and what was asked: anybody can send them.
+      believeProxies(request.headers, request.socket.remoteAddress, trustedProxies());
+    }
     response.setHeader('x-request-id', requestId);
     const { method = 'GET' } = request;
     const traceparent = request.headers.traceparent?.toString();
