@@ -14,19 +14,19 @@ export default async function TokensPage() {
   const ctx = await requestContext();
   const tokens = await forPage(listTokens(ctx));
   const mayWrite = roleAllows(ctx.role, 'token.write');
-  const add = mayWrite && <AddToken roles={roles.slice(0, roles.indexOf(ctx.role) + 1)} />;
   return (
     <>
       <PageHeader
         title="API tokens"
         note="For programs and the command line. A token may do no more than its role, and no more than whoever made it."
-        actions={tokens.length > 0 ? add : undefined}
+        // At one place whether there are tokens or not: its dialog shows a new one, and would go with it.
+        actions={mayWrite && <AddToken roles={roles.slice(0, roles.indexOf(ctx.role) + 1)} />}
       />
       <Card padded={false}>
         {tokens.length > 0 ? (
           <TokensTable tokens={tokens} mayRevoke={mayWrite} />
         ) : (
-          <EmptyState icon={KeyRound} title="No token yet" action={add || undefined}>
+          <EmptyState icon={KeyRound} title="No token yet">
             A program asks the REST API with a token, as does headroom on the command line of a CI job.
           </EmptyState>
         )}
