@@ -39,10 +39,16 @@ async function mailTo(address: string): Promise<string> {
   return /https?:\/\/\S+/.exec(mail.text ?? '')![0];
 }
 
-test('the first owner is made with the code in the log, once', async ({ browser, expectAccessible, page }) => {
+test('the first owner is made with the code in the log, once', async ({
+  browser,
+  expectAccessible,
+  expectAccessibleInDark,
+  page,
+}) => {
   await page.goto(`${product.url}/plans`);
   await expect(page).toHaveURL(/\/set-up$/);
   await expectAccessible();
+  await expectAccessibleInDark();
   const code = /enter this code: (\S+)/.exec(product.log())![1]!;
   const fill = async (given: string) => {
     await page.getByLabel('Set-up code').fill(given);
@@ -104,7 +110,12 @@ test('a member is invited by mail, joins, and may do what the role says', async 
   await joining.context().close();
 });
 
-test('who is anonymous gets nothing; wrong addresses and wrong passwords look the same', async ({ page, request }) => {
+test('who is anonymous gets nothing; wrong addresses and wrong passwords look the same', async ({
+  page,
+  request,
+  expectAccessible,
+  expectAccessibleInDark,
+}) => {
   for (const path of ['/', '/plans', '/settings', '/settings/audit'])
     expect((await request.get(product.url + path, { maxRedirects: 0 })).headers().location).toMatch(/^\/sign-in/);
   for (const path of ['/api/search?q=a', '/api/audit.csv', '/api/reports/cost.csv', '/api/runs/x/events'])
@@ -120,6 +131,8 @@ test('who is anonymous gets nothing; wrong addresses and wrong passwords look th
     answers.push(await page.getByRole('alert').first().innerText());
   }
   expect(answers[0]).toBe(answers[1]);
+  await expectAccessible();
+  await expectAccessibleInDark();
 });
 
 test('a second factor is set up, asked for, and replaced by a backup code once', async ({ browser, page }) => {

@@ -4,7 +4,12 @@ import { expect, test as base, type Page } from '@playwright/test';
 interface Fixtures {
   /** Fails with the list of accessibility problems (WCAG 2.2 A and AA) of the page as it stands; of some rules, or of all. */
   expectAccessible: (rules?: string[]) => Promise<void>;
+  /** The same of the page as it stands in the dark theme, and goes back to the light one. */
+  expectAccessibleInDark: () => Promise<void>;
 }
+
+/** A theme changes colours alone; `npm run test:full` holds all rules to the dark one as well. */
+const rulesOfTheme = process.env.HEADROOM_FULL ? undefined : ['color-contrast', 'link-in-text-block'];
 
 /** Playwright's test with the address of the running product and the checks every page must pass. */
 export const test = base.extend<Fixtures>({
@@ -29,6 +34,22 @@ export const test = base.extend<Fixtures>({
         ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
       );
       expect(problems).toEqual([]);
+    });
+  },
+  expectAccessibleInDark: async ({ page, expectAccessible }, provide) => {
+    await provide(async () => {
+      const choice = page.getByRole('button', { name: 'Dark', exact: true });
+      // Whoever has not signed in has the theme of the browser.
+      const turn = async (theme: 'Light' | 'Dark') => {
+        if (await choice.isVisible()) return page.getByRole('button', { name: theme, exact: true }).click();
+        await page.emulateMedia({ colorScheme: theme === 'Dark' ? 'dark' : 'light' });
+        await page.reload();
+      };
+      await turn('Dark');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await expectAccessible(rulesOfTheme);
+      await turn('Light');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     });
   },
 });

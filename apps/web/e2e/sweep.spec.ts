@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-test('a simulated sweep runs its cells with one start', async ({ page, expectAccessible }) => {
+test('a simulated sweep runs its cells with one start', async ({ page, expectAccessible, expectAccessibleInDark }) => {
   await page.goto('/benchmarks');
   await page.getByRole('link', { name: /^Demo/ }).click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
@@ -48,4 +48,5 @@ test('a simulated sweep runs its cells with one start', async ({ page, expectAcc
   await expect(page.getByText('2 of 2 cells done')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Cells of the sweep' }).getByRole('link')).toHaveCount(2);
   await expectAccessible();
+  await expectAccessibleInDark();
 });

@@ -18,6 +18,7 @@ function series(): string {
 test('telemetry that is imported says what it lacks to be evidence, and begins a plan', async ({
   page,
   expectAccessible,
+  expectAccessibleInDark,
 }) => {
   await page.goto('/telemetry/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Shop in production');
@@ -29,6 +30,7 @@ test('telemetry that is imported says what it lacks to be evidence, and begins a
   await expect(page.getByText('4 days have enough steps with rate and utilisation; 5 are needed.')).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Utilisation against rate' })).toContainText('no line to draw');
   await expectAccessible();
+  await expectAccessibleInDark();
 
   await page.getByRole('link', { name: 'New plan from this' }).click();
   await expect(page.getByRole('textbox', { name: 'Demand by hour' })).toHaveValue(/^(\d+(\.\d+)?\n){23}\d/);
