@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { startAccountsProduct, type AccountsProduct } from './accounts-product';
 import { expect, test } from './fixtures';
+import { jtl } from './jtl';
 import { totpOf } from './totp';
 
 test.describe.configure({ mode: 'serial' });
@@ -133,6 +134,64 @@ test('who is anonymous gets nothing; wrong addresses and wrong passwords look th
   expect(answers[0]).toBe(answers[1]);
   await expectAccessible();
   await expectAccessibleInDark();
+});
+
+test('a link that a member made is read by who is anonymous, without a cookie; all else leads to the sign-in', async ({
+  browser,
+  expectAccessible,
+  page,
+}) => {
+  await signIn(page, owner);
+  await expect(overview(page)).toBeVisible();
+  await page.goto(`${product.url}/runs`);
+  await page.getByRole('button', { name: 'Import results' }).first().click();
+  const results = { name: 'before.jtl', mimeType: 'text/csv', buffer: Buffer.from(jtl(2)) };
+  await page.getByLabel('Files of one run').setInputFiles(results);
+  await page.getByRole('button', { name: 'Store as a run' }).click();
+  await expect(page.getByRole('heading', { name: 'before.jtl', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const address = await page.getByTestId('share-address').innerText();
+
+  const reader = await aBrowser(browser);
+  const answer = await reader.goto(address);
+  expect(answer?.status()).toBe(200);
+  expect(await answer?.headerValue('set-cookie')).toBeNull();
+  await expect(reader.getByRole('heading', { name: 'before.jtl', level: 1 })).toBeVisible();
+  await reader.getByRole('button', { name: 'Verify in this browser' }).click();
+  await expect(reader.getByRole('status')).toContainText('Verified in this browser');
+  const sealed = await reader.request.get(`${address}/sealed`);
+  expect(await reader.context().cookies()).toEqual([]);
+
+  await page.goto(`${product.url}/shares`);
+  const file = { name: 'sealed.json', mimeType: 'application/json', buffer: await sealed.body() };
+  const imported = page.getByRole('table', { name: 'Imported bundles' }).getByRole('link', { name: 'before.jtl' });
+  // A file that is chosen before the page has its script is not seen.
+  await expect(async () => {
+    await page.getByLabel(/^Bring in a shared bundle/).setInputFiles(file);
+    await expect(imported).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  const path = await imported.getAttribute('href');
+  for (const part of ['', '/bundle', '/sealed']) {
+    const refused = await reader.request.get(`${product.url}${path}${part}`, { maxRedirects: 0 });
+    expect(refused.status()).toBe(307);
+    expect(refused.headers().location).toMatch(/\/sign-in$/);
+  }
+
+  await imported.click();
+  await expect(page.getByRole('region', { name: 'Origin' })).toContainText('none of this was measured');
+  await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const form = `/benchmarks/new?shared=${address.split('/').at(-1)}`;
+  await reader.goto(form);
+  await expect(reader).toHaveURL(`${product.url}/sign-in?${new URLSearchParams({ next: form })}`);
+  await reader.getByLabel('E-mail').fill(owner.email);
+  await reader.getByLabel('Password', { exact: true }).fill(owner.password);
+  await reader.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(reader).toHaveURL(product.url + form);
+  await reader.context().close();
 });
 
 test('a second factor is set up, asked for, and replaced by a backup code once', async ({ browser, page }) => {

@@ -1,11 +1,19 @@
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-async function shareDemoRun(page: Page, password = ''): Promise<string> {
+async function dialogOfDemoRun(page: Page): Promise<Locator> {
   await page.goto('/runs');
   await page.getByRole('link', { name: /^Demo/ }).last().click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share this run by a link' });
+  return page.getByRole('dialog', { name: 'Share this run by a link' });
+}
+
+async function shareDemoRun(page: Page, password = ''): Promise<string> {
+  const dialog = await dialogOfDemoRun(page);
   await dialog.getByLabel(/^Host:/).check();
   if (password) await dialog.getByLabel('Password').fill(password);
   else {
@@ -83,7 +91,7 @@ test('a run is shared, read by anybody without a script, verified in a browser, 
   });
 });
 
-test('a password opens a link, and the page it gives downloads and verifies the bundle', async ({ page }) => {
+test('a password opens a link, and the page it gives downloads and verifies the bundle', async ({ page, browser }) => {
   const address = await shareDemoRun(page, 'correct horse');
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This link has a password' })).toBeVisible();
@@ -95,6 +103,71 @@ test('a password opens a link, and the page it gives downloads and verifies the 
   await page.getByRole('button', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(page.getByRole('status')).toContainText('Verified in this browser');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the bundle' }).click();
+  const bundle = await readFile(await (await downloading).path());
+  expect(JSON.parse(bundle.toString('utf8'))).toMatchObject({ kind: 'run', redactions: ['host', 'queries', 'bodies'] });
+  const sha256 = createHash('sha256').update(bundle).digest('hex');
+  await expect(page.getByText(sha256, { exact: true })).toBeVisible();
+
+  await test.step('without a script too', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const reader = await context.newPage();
+    await reader.goto(address);
+    await reader.getByLabel('Password').fill('wrong horse');
+    await reader.getByRole('button', { name: 'Open' }).click();
+    await expect(reader.getByRole('alert')).toHaveText('That was not the password.');
+    await reader.getByLabel('Password').fill('correct horse');
+    await reader.getByRole('button', { name: 'Open' }).click();
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText('Demo');
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a link ends by itself, and says so', async ({ page }) => {
+  const dialog = await dialogOfDemoRun(page);
+  await dialog.getByLabel('Ends').selectOption('After one day');
+  const address = page.getByTestId('share-address');
+  // The clock of its page is nearly a day behind; on a machine that is too busy for what is left, by a little more.
+  for (let left = 5_000; !(await address.isVisible()); left *= 2) {
+    await page.clock.setFixedTime(Date.now() - 24 * 3_600_000 + left);
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await expect(address.or(dialog.getByText('would have expired already'))).toBeVisible();
+  }
+  const url = await address.innerText();
+  const status = async () => (await page.request.get(url)).status();
+  await expect.poll(status, { timeout: 120_000 }).toBe(410);
+  for (const part of ['/bundle', '/sealed', '/embed', '/badge.svg', '/og.png'])
+    expect((await page.request.get(`${url}${part}`)).status()).toBe(410);
+  await page.goto(url);
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+});
+
+test('a frame is shown by the pages that were named, and by no others', async ({ page, browser }) => {
+  let address = '';
+  const wiki = createServer((_, answer) =>
+    answer.setHeader('content-type', 'text/html').end(`<h1>Wiki</h1><iframe src="${address}/embed"></iframe>`),
+  );
+  await new Promise<void>((listening) => wiki.listen(0, '127.0.0.1', listening));
+  const { port } = wiki.address() as AddressInfo;
+  const dialog = await dialogOfDemoRun(page);
+  await dialog.getByLabel('May be shown in a frame by').fill(`http://127.0.0.1:${port}`);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  address = await page.getByTestId('share-address').innerText();
+
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  const shown = reader.frameLocator('iframe').getByRole('link', { name: 'Open all of it' });
+  await reader.goto(`http://127.0.0.1:${port}`);
+  await expect(shown).toBeVisible();
+  // The same page under a name that is another origin.
+  await reader.goto(`http://localhost:${port}`);
+  await expect.poll(() => reader.frames().map((frame) => frame.url())).toContain('chrome-error://chromewebdata/');
+  await expect(shown).toHaveCount(0);
+  await context.close();
+  wiki.closeAllConnections();
+  await new Promise((closed) => wiki.close(closed));
 });
 
 test('a plan is shared without its prices, and asked again where it is read', async ({ page, expectAccessible }) => {
@@ -141,8 +214,13 @@ test('a cost report is shared without its names, read without a script, and work
     await page.goto('/shares');
     const file = { name: 'sealed.json', mimeType: 'application/json' };
     const bringIn = page.getByLabel(/^Bring in a shared bundle/);
-    await bringIn.setInputFiles({ ...file, buffer: Buffer.from(sealed.toString('utf8').replace('plan 1', 'plan 2')) });
-    await expect(page.getByRole('alert').filter({ hasText: 'signature is not of this bundle' })).toBeVisible();
+    const changed = Buffer.from(sealed.toString('utf8').replace('plan 1', 'plan 2'));
+    // A file that is chosen before the page has its script is not seen.
+    await expect(async () => {
+      await bringIn.setInputFiles({ ...file, buffer: changed });
+      const refusal = page.getByRole('alert').filter({ hasText: 'signature is not of this bundle' });
+      await expect(refusal).toBeVisible({ timeout: 10_000 });
+    }).toPass();
     await bringIn.setInputFiles({ ...file, buffer: sealed });
     const imported = page.getByRole('table', { name: 'Imported bundles' }).getByRole('row', { name: /plan 1/ });
     await expect(imported).toContainText('This instance');
