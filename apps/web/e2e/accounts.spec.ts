@@ -6,6 +6,7 @@ import { expect, test } from './fixtures';
 import { jtl } from './jtl';
 import { totpOf } from './totp';
 
+// One after the other on one product with accounts: what one makes the next needs, and to start it takes long.
 test.describe.configure({ mode: 'serial' });
 
 let product: AccountsProduct;

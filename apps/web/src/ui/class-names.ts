@@ -8,40 +8,10 @@ const lineWidths = ['', validators.isNumber];
 
 /** Properties with one prefix each, whatever the value is. */
 const onePrefixEach = [
-  ...[
-    'w',
-    'min-w',
-    'max-w',
-    'h',
-    'min-h',
-    'max-h',
-    'size',
-    'basis',
-    'grid-cols',
-    'z',
-    'top',
-    'bottom',
-    'left',
-    'inset-x',
-  ],
-  ...[
-    'gap',
-    'gap-x',
-    'gap-y',
-    'space-y',
-    'items',
-    'justify',
-    'justify-self',
-    'align',
-    'leading',
-    'tracking',
-    'list',
-    'break',
-    'line-clamp',
-  ],
-  ...['bg', 'fill', 'opacity', 'shadow', 'animate', 'transition', 'cursor', 'pointer-events', 'whitespace'],
-  ...['overflow', 'overflow-x', 'overflow-y'],
-];
+  'w min-w max-w h min-h max-h size basis grid-cols z top bottom left inset-x',
+  'gap gap-x gap-y space-y items justify justify-self align leading tracking list break line-clamp whitespace',
+  'bg fill opacity shadow animate transition cursor pointer-events overflow overflow-x overflow-y',
+].flatMap((prefixes) => prefixes.split(' '));
 const sides = ['', 'x', 'y', 't', 'r', 'b', 'l'];
 const spaces = ['p', 'm'].flatMap((space) => sides.map((side) => space + side));
 const lines = ['border', ...sides.slice(1).map((side) => `border-${side}`)];

@@ -5,18 +5,16 @@ import {
   parsePlan,
   policyTax,
   recommendFrom,
-  scaledCurve,
   verifyPlan,
   type FrozenPlan,
   type PlanBundle,
-  type PlanProblem,
-  type Requirement,
 } from '@headroom/core';
 import { findSource } from '@headroom/gateways';
 import { version } from '../../package.json';
 import { listSubjects } from '../benchmark/list-subjects';
 import type { Ctx } from '../ctx';
 import { getPlan } from '../plan/get-plan';
+import { curveAt } from '../report/curve-at';
 import { withoutSettings } from './without-settings';
 
 /**
@@ -44,7 +42,7 @@ export async function freezePlan(
     region: recommendation.region,
     tierNames: Object.fromEntries(names.filter(([id]) => isOfProblem(id))),
     problem,
-    curve: recommendation.isOutdated ? null : curveOf(plan.requirement, problem),
+    curve: recommendation.isOutdated ? null : curveAt(problem.target.rps, plan.requirement),
     answer: freezeAnswer(
       { ...result, missing: recommendFrom(model, problem).missing },
       policyTax(model, problem, result),
@@ -64,9 +62,5 @@ export async function freezePlan(
     ...{ redactions: [], plan: frozen },
   };
 }
-
-/** Of the peak that was asked for. */
-const curveOf = ({ demandCurve, rps }: Requirement, { target }: PlanProblem): FrozenPlan['curve'] =>
-  demandCurve ? scaledCurve(demandCurve, target.rps / rps) : null;
 
 const isoDay = (day: Date) => day.toISOString().slice(0, 10);

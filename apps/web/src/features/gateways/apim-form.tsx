@@ -1,7 +1,7 @@
 'use client';
 
 import type { ApimConnectionView } from '@headroom/services';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Form } from '@/ui/form';
 import { CheckField, FormProblems, TextField } from '@/ui/form-fields';
 import { apimDraft, apimInput, type ApimDraft } from './apim-draft';
@@ -12,13 +12,8 @@ import { useGatewayForm } from './use-gateway-form';
 export function ApimForm({ saved }: { saved: ApimConnectionView | null }) {
   const [draft, setDraft] = useState(() => apimDraft(saved));
   const form = useGatewayForm(saved && { gatewayId: saved.gatewayId, baseUrl: saved.baseUrl });
-  const id = useId();
-  /** Several of these forms stand on one page. */
-  const at = (field: string) => `${id}-${field}`;
+  const { at, problems } = form;
   const set = (change: Partial<ApimDraft>) => setDraft({ ...draft, ...change });
-  const problems = Object.fromEntries(
-    Object.entries(form.failure?.problems ?? {}).map(([field, problem]) => [at(field), problem]),
-  );
   const save = () =>
     form.save(apimInput(draft), () => setDraft(saved ? { ...draft, confirmService: '' } : apimDraft(null)));
   const name = draft.serviceId.trim().split('/').at(-1) ?? '';

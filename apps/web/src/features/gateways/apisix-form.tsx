@@ -1,25 +1,20 @@
 'use client';
 
 import type { ApisixConnectionView } from '@headroom/services';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Form } from '@/ui/form';
 import { CheckField, FormProblems, SecretField, TextField } from '@/ui/form-fields';
 import { DeploymentFields } from './deployment-fields';
 import { GatewayActs } from './gateway-acts';
-import { apisixDraft, apisixInput, type ApisixDraft } from './gateway-draft';
+import { apisixDraft, apisixInput, type ApisixDraft } from './apisix-draft';
 import { useGatewayForm } from './use-gateway-form';
 
 /** Connects a route of an Apache APISIX, shows what it does to a request, and forgets it. */
 export function ApisixForm({ saved }: { saved: ApisixConnectionView | null }) {
   const [draft, setDraft] = useState(() => apisixDraft(saved));
   const form = useGatewayForm(saved && { gatewayId: saved.gatewayId, baseUrl: saved.baseUrl });
-  const id = useId();
-  /** Several of these forms stand on one page. */
-  const at = (field: string) => `${id}-${field}`;
+  const { at, problems } = form;
   const set = (change: Partial<ApisixDraft>) => setDraft({ ...draft, ...change });
-  const problems = Object.fromEntries(
-    Object.entries(form.failure?.problems ?? {}).map(([field, problem]) => [at(field), problem]),
-  );
   const save = () =>
     form.save(apisixInput(draft), () => setDraft(saved ? { ...draft, adminKey: '' } : apisixDraft(null)));
 

@@ -1,5 +1,5 @@
 import { SecretField, TextAreaField, TextField } from '@/ui/form-fields';
-import type { ApisixDraft } from './gateway-draft';
+import type { ApisixDraft } from './apisix-draft';
 
 interface DeploymentFieldsProps {
   /** The path of a field in the form. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { apimDraft, apimInput } from './apim-draft';
-import { apisixDraft, apisixInput } from './gateway-draft';
+import { apisixDraft, apisixInput } from './apisix-draft';
 
 const view = {
   kind: 'apisix' as const,

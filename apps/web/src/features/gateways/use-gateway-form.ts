@@ -1,7 +1,7 @@
 'use client';
 
 import type { ConnectedGateway, FoundGateway } from '@headroom/services';
-import { useState, useTransition } from 'react';
+import { useId, useState, useTransition } from 'react';
 import { deleteGatewayAction, readGatewayAction, saveGatewayAction } from './actions';
 
 /** What a form of a connection does, and what came of it. */
@@ -10,13 +10,19 @@ export function useGatewayForm(gateway: ConnectedGateway | null) {
   const [said, setSaid] = useState('');
   const [found, setFound] = useState<FoundGateway | null>(null);
   const [pending, startTransition] = useTransition();
+  const id = useId();
+  /** Several of these forms stand on one page. */
+  const at = (field: string) => `${id}-${field}`;
   const show = (problem: typeof failure, sentence: string) => {
     setFailure(problem);
     setSaid(problem ? '' : sentence);
     setFound(null);
   };
   return {
-    ...{ failure, said, found, pending },
+    ...{ failure, said, found, pending, at },
+    problems: Object.fromEntries(
+      Object.entries(failure?.problems ?? {}).map(([field, problem]) => [at(field), problem]),
+    ),
     save: (input: object, saved: () => void) =>
       startTransition(async () => {
         const problem = await saveGatewayAction(input);

@@ -1,15 +1,12 @@
 'use client';
 
 import { TextField } from '@/ui/form-fields';
-import type { TelemetryDraft } from './telemetry-draft';
+import { RangeFields, type SourceFieldsProps } from './range-fields';
 
-interface AzureFieldsProps {
-  draft: TelemetryDraft;
-  onChange: (changes: Partial<TelemetryDraft>) => void;
-}
+const hints = { days: 'at most 93', stepSeconds: '60, 300, 900, 1800 or 3600' };
 
 /** What is asked of Azure Monitor, by the workspace's connection to Azure. */
-export function AzureFields({ draft, onChange }: AzureFieldsProps) {
+export function AzureFields({ draft, onChange }: SourceFieldsProps) {
   return (
     <>
       <div className="sm:col-span-2">
@@ -21,22 +18,7 @@ export function AzureFields({ draft, onChange }: AzureFieldsProps) {
           onChange={(serviceId) => onChange({ serviceId })}
         />
       </div>
-      <TextField
-        path="source.days"
-        label="Reaching back"
-        unit="days"
-        hint="at most 93"
-        value={draft.days}
-        onChange={(days) => onChange({ days })}
-      />
-      <TextField
-        path="source.stepSeconds"
-        label="Step"
-        unit="seconds"
-        hint="60, 300, 900, 1800 or 3600"
-        value={draft.stepSeconds}
-        onChange={(stepSeconds) => onChange({ stepSeconds })}
-      />
+      <RangeFields draft={draft} onChange={onChange} hints={hints} />
     </>
   );
 }

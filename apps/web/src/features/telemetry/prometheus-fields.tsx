@@ -1,7 +1,8 @@
 'use client';
 
 import { SecretField, TextField } from '@/ui/form-fields';
-import { queryKeys, type QueryKey, type TelemetryDraft } from './telemetry-draft';
+import { RangeFields, type SourceFieldsProps } from './range-fields';
+import { queryKeys, type QueryKey } from './telemetry-draft';
 
 const queries: Record<QueryKey, { label: string; hint: string }> = {
   rps: { label: 'Rate', hint: 'PromQL of one series, as sum(rate(http_requests_total[5m]))' },
@@ -11,13 +12,8 @@ const queries: Record<QueryKey, { label: string; hint: string }> = {
   errorRate: { label: 'Error rate', hint: 'a share, from 0 to 1' },
 };
 
-interface PrometheusFieldsProps {
-  draft: TelemetryDraft;
-  onChange: (changes: Partial<TelemetryDraft>) => void;
-}
-
 /** What is asked of a Prometheus, or of what speaks its HTTP API. */
-export function PrometheusFields({ draft, onChange }: PrometheusFieldsProps) {
+export function PrometheusFields({ draft, onChange }: SourceFieldsProps) {
   return (
     <>
       <TextField
@@ -34,20 +30,7 @@ export function PrometheusFields({ draft, onChange }: PrometheusFieldsProps) {
         value={draft.bearerToken}
         onChange={(bearerToken) => onChange({ bearerToken })}
       />
-      <TextField
-        path="source.days"
-        label="Reaching back"
-        unit="days"
-        value={draft.days}
-        onChange={(days) => onChange({ days })}
-      />
-      <TextField
-        path="source.stepSeconds"
-        label="Step"
-        unit="seconds"
-        value={draft.stepSeconds}
-        onChange={(stepSeconds) => onChange({ stepSeconds })}
-      />
+      <RangeFields draft={draft} onChange={onChange} />
       {queryKeys.map((key) => (
         <div key={key} className="sm:col-span-2">
           <TextField
