@@ -37,7 +37,7 @@ export async function measurePages(url, { soakId, runId, planId, benchmarkId }, 
     },
     ...{ gateway: '/catalog/gateways/azure-api-management', tier: '/catalog/gateways/azure-functions-flex/tiers/2048' },
     tiers: '/catalog/compare?sel=azure-api-management/premium,apache-apisix/d4ds-v5,sample/sample-s',
-    ...{ 'policy set': '/policies/sample/plain', links: '/shares', telemetry: '/telemetry' },
+    ...{ 'policy set': '/policies/sample/Partner%20orders', links: '/shares', telemetry: '/telemetry' },
     ...{
       settings: '/settings',
       members: '/settings/members',

@@ -8,9 +8,17 @@ const chromiumFlags = [
   '--disable-sync',
   '--no-first-run',
 ];
-const measuring = ['benchmark', 'compare', 'import', 'journey', 'run', 'runners', 'sweep', 'targets'].map(
-  (name) => `${name}.spec.ts`,
-);
+const measuring = [
+  'benchmark',
+  'compare',
+  'import',
+  'journey',
+  'run',
+  'runners',
+  'sweep',
+  'sweep-resumed',
+  'targets',
+].map((name) => `${name}.spec.ts`);
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({

@@ -53,14 +53,14 @@ export async function scaleWorkspace(databaseUrl, { runs = scale.runs, plans = s
   }
 }
 
-/** Copies of a plan of the demo that has an answer, at other rates; the first of them has been changed often. */
+/** Copies of a plan of the demo that has an answer, which holds for them too; the first of them was another often. */
 async function fillPlans(client, workspaceId, plans) {
   await client.query(
     `WITH template AS (SELECT p.requirement, r.* FROM recommendation r JOIN plan p ON p.id = r.plan_id WHERE p.workspace_id = $1 AND r.result->>'verdict' = 'recommended' ORDER BY r.id LIMIT 1),
      plans AS (INSERT INTO plan (id, workspace_id, name, requirement)
-       SELECT uuidv7(), $1, 'Scaled plan ' || n, jsonb_set(requirement, '{rps}', to_jsonb(100 + n)) FROM template, generate_series(1, $2::int) n RETURNING id, requirement -> 'rps' AS rps)
+       SELECT uuidv7(), $1, 'Scaled plan ' || n, requirement FROM template, generate_series(1, $2::int) n RETURNING id)
      INSERT INTO recommendation (id, workspace_id, plan_id, gateway_id, price_book_id, region, price_on, problem, result)
-       SELECT uuidv7(), $1, plans.id, gateway_id, price_book_id, region, price_on, jsonb_set(problem, '{target,rps}', rps), result FROM plans, template`,
+       SELECT uuidv7(), $1, plans.id, gateway_id, price_book_id, region, price_on, problem, result FROM plans, template`,
     [workspaceId, plans],
   );
   await client.query(

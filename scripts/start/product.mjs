@@ -23,7 +23,8 @@ export async function requireFreePort(port) {
 /**
  * Starts every part of the built product on this machine and waits until each is healthy.
  * @param {object} options state (of openState), port, databaseUrl, redisUrl (servers of the person's own), signal, step
- * @returns url, env (for the admin commands), admin(...args), pidOf(part's name), crashed (resolves with a sentence), stop()
+ * @returns url, env (for the admin commands), admin(...args), pidOf(part's name), startWorker() (another one, in place of one that was
+ * killed), crashed (resolves with a sentence), stop()
  */
 export async function startProduct({ state, port, databaseUrl, redisUrl, signal, step }) {
   const running = [];
@@ -110,15 +111,15 @@ export async function startProduct({ state, port, databaseUrl, redisUrl, signal,
         ),
       ),
     ]);
-    await step('Worker', () =>
+    const startWorker = () =>
       program('worker', [join(root, 'apps/worker/dist/main.js')], {
         env,
         ready: `http://127.0.0.1:${env.HEADROOM_WORKER_HEALTH_PORT}/`,
         graceMs: 5000,
-      }),
-    );
-    const pidOf = (name) => running.find((part) => part.name === name)?.pid ?? null;
-    return { url: `http://localhost:${port}`, env, admin, pidOf, crashed, stop };
+      });
+    await step('Worker', startWorker);
+    const pidOf = (name) => running.findLast((part) => part.name === name)?.pid ?? null;
+    return { url: `http://localhost:${port}`, env, admin, pidOf, startWorker, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

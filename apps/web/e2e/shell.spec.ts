@@ -2,8 +2,12 @@ import { expect, test } from './fixtures';
 
 test('the palette finds and goes by keyboard; single keys can be switched off', async ({ page, expectAccessible }) => {
   await page.goto('/plans');
-  await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search' });
+  // A key that is pressed before the page listens is lost.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await field.fill('partner orders');
   const hit = page.getByRole('option', { name: /^Partner orders/ });
   await expect(hit).toBeVisible();
@@ -28,7 +32,7 @@ test('the palette finds and goes by keyboard; single keys can be switched off', 
   await expect(field).toBeHidden();
 });
 
-test('a chain is put together, ordered by keyboard, taken back and kept as a version', async ({
+test('a chain is put together, ordered by keyboard and by drag, taken back and kept as a version', async ({
   page,
   expectAccessible,
 }) => {
@@ -52,6 +56,12 @@ test('a chain is put together, ordered by keyboard, taken back and kept as a ver
   await page.getByRole('button', { name: 'Remove rate-limit-by-key' }).click();
   await expect(steps).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(steps).toContainText(['rate-limit-by-key', 'set-header', 'forward-request']);
+
+  const grip = (policy: string) => steps.filter({ hasText: policy }).getByTitle('Drag to another place');
+  await grip('rate-limit-by-key').dragTo(steps.filter({ hasText: 'set-header' }));
+  await expect(steps).toContainText(['set-header', 'rate-limit-by-key', 'forward-request']);
+  await grip('rate-limit-by-key').dragTo(steps.filter({ hasText: 'set-header' }));
   await expect(steps).toContainText(['rate-limit-by-key', 'set-header', 'forward-request']);
 
   await page.getByLabel('Name of the set').fill(name);
