@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
-import { writeBenchmarkDocument } from '@headroom/core';
+import { planRecipe, readBundle, writeBenchmarkDocument, writePlanDocument } from '@headroom/core';
 import { buildPrograms, type Programs } from '@headroom/loadgen/testing';
-import type { Ctx } from '@headroom/services';
-import { aBenchmark, aRequirement, type TestInstance } from '@headroom/services/testing';
+import { createShare, openShare, readSharedBundle, type Ctx } from '@headroom/services';
+import { aBenchmark, aRequirement, recommendedPlan, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
 import { api } from './app';
@@ -97,6 +97,28 @@ it('benchmarks and plans go up and come down as the same files', async () => {
   expect(await headroom(token, 'run', 'wrong.yaml', '--gate')).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('wrong.yaml:2:1: load') },
   });
+});
+
+it('a shared plan is asked again by its recipes: the same answer without a server, the same plan in another workspace', async () => {
+  const ctx = await instance.workspace();
+  const { planId } = await recommendedPlan(ctx);
+  const opened = await openShare(ctx.clients, await createShare(ctx, { subject: { kind: 'plan', id: planId } }));
+  if (opened.state !== 'open') throw new Error(`The link is ${opened.state}.`);
+  const bundle = readBundle(await readSharedBundle(ctx.clients, { shareId: opened.share.id }));
+  if (bundle.kind !== 'plan') throw new Error(`The bundle is of a ${bundle.kind}.`);
+  const { plan } = bundle;
+  await writeFile(join(directory, 'shared.yaml'), writePlanDocument(plan.problem));
+  const { stdout } = await end(start({}, 'recommend', 'shared.yaml', '--json'));
+  const { recommended, options } = JSON.parse(stdout) as typeof plan.answer;
+  expect({ recommended, options }).toEqual({ recommended: plan.answer.recommended, options: plan.answer.options });
+
+  await writeFile(join(directory, 'ask.yaml'), planRecipe({ ...plan, answers: [plan] })!);
+  const other = await instance.workspace();
+  expect((await headroom(await tokenOf(other, 'editor'), 'plan', 'apply', 'ask.yaml')).stdout).toMatch(/^Plan: made/);
+  const select = { name: true, requirement: true } as const;
+  const { db } = instance.clients;
+  const made = await db.plan.findFirstOrThrow({ where: { workspaceId: other.workspaceId }, select });
+  expect(made).toEqual(await db.plan.findUniqueOrThrow({ where: { id: planId }, select }));
 });
 
 describe('headroom run --gate', () => {

@@ -84,7 +84,7 @@ export function ListFilter({ label, choices = [] }: { label: string; choices?: r
           key={name}
           name={name}
           aria-label={choiceLabel}
-          className="w-auto"
+          className="w-auto max-w-full"
           value={asked[name] ?? ''}
           onChange={({ target }) => write({ ...asked, [name]: target.value })}
         >

@@ -17,3 +17,6 @@ const isWithin = (left: number | null, right: number | null, share: number): boo
   left === null || right === null
     ? left === right
     : Math.abs(left - right) <= share * Math.max(1, Math.abs(left), Math.abs(right));
+
+/** Hears how far a check that takes long has come: so many of so many answers. */
+export type TellStep = (step: { done: number; of: number }) => void;

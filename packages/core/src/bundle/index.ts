@@ -1,5 +1,5 @@
 export * from './bundle';
-export type { BundleCheck } from './bundle-check';
+export type { BundleCheck, TellStep } from './bundle-check';
 export * from './bundle-hash';
 export * from './bundle-signature';
 export * from './canonical';
@@ -20,6 +20,7 @@ export * from './recipe';
 export { redact, withoutTexts } from './redact';
 export * from './redaction-schema';
 export * from './redactions';
+export { scrubber } from './scrub';
 export * from './sealed-bundle';
 export { secretsOf, secretTexts } from './secret-texts';
 export * from './verify-bundle';

@@ -1,7 +1,7 @@
 import { version } from '../../package.json';
 import { parseInput } from '../errors';
 import { bundleSchema, type Bundle } from './bundle';
-import type { BundleCheck } from './bundle-check';
+import type { BundleCheck, TellStep } from './bundle-check';
 import { bundleHash, keyFingerprint } from './bundle-hash';
 import { isSigned, type BundleSeal } from './bundle-signature';
 import { canonicalJson } from './canonical';
@@ -15,12 +15,14 @@ import { verifyRun } from './verify-run';
  * Works out every headline figure of a bundle again, from the bundle alone.
  * @param text the bundle as it was downloaded
  * @param headroom the version that works it out, this one: figures of a model that another version fitted may differ rightly
+ * @param tell hears of each answer of a report before it is asked again
  * @throws HeadroomError `invalid-input` for what is no `headroom.bundle/1`
  */
 export function verifyBundle(
   text: string,
   seal: BundleSeal,
   headroom = version,
+  tell?: TellStep,
 ): { bundle: Bundle; checks: BundleCheck[] } {
   const bundle = readBundle(text);
   const found = bundleHash(text);
@@ -42,13 +44,13 @@ export function verifyBundle(
         state: canonicalJson(bundle) === text ? 'holds' : 'differs',
         figures: 'Written anew, it is the same text.',
       },
-      ...verifySubject(bundle, headroom),
+      ...verifySubject(bundle, headroom, tell),
     ],
   };
 }
 
-function verifySubject(bundle: Bundle, headroom: string): BundleCheck[] {
-  const checks = checksOf(bundle);
+function verifySubject(bundle: Bundle, headroom: string, tell: TellStep | undefined): BundleCheck[] {
+  const checks = checksOf(bundle, tell);
   // What a run measured is the same in every version; figures of a model are not.
   const mayDiffer = bundle.kind !== 'run' && bundle.headroom !== headroom;
   return checks.map((check) =>
@@ -61,7 +63,7 @@ function verifySubject(bundle: Bundle, headroom: string): BundleCheck[] {
   );
 }
 
-function checksOf(bundle: Bundle): BundleCheck[] {
+function checksOf(bundle: Bundle, tell: TellStep | undefined): BundleCheck[] {
   switch (bundle.kind) {
     case 'run':
       return bundle.run.definition === null ? verifyImport(bundle.run) : verifyRun(bundle.run);
@@ -70,7 +72,7 @@ function checksOf(bundle: Bundle): BundleCheck[] {
     case 'comparison':
       return verifyComparison(bundle.comparison);
     case 'report':
-      return verifyReport(bundle.report);
+      return verifyReport(bundle.report, tell);
   }
 }
 

@@ -8,6 +8,7 @@ import { canonicalJson } from './canonical';
 import { stateReport } from './frozen-report';
 import { redact } from './redact';
 import { verifyBundle } from './verify-bundle';
+import { verifyReport } from './verify-report';
 
 const { secretKey, publicKey } = ed25519.keygen();
 function checksOf(bundle: ReportBundle, headroom = '0.1.0') {
@@ -31,6 +32,14 @@ it('a report is worked out again from its bundle alone: answers, policies, total
   ]);
   expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
   expect(bundleSchema.parse(whole)).toEqual(whole);
+});
+
+it('tells of each answer before it is asked again', () => {
+  const told: object[] = [];
+  const { plans } = whole.report;
+  const twice = { ...whole.report, plans: [...plans, ...plans] };
+  verifyReport(twice, (step) => told.push(step));
+  expect(told).toEqual([0, 1].map((done) => ({ done, of: 2 })));
 });
 
 it('of months it says that only what is made of them was worked out again', () => {

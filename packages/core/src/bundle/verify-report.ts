@@ -1,5 +1,5 @@
 import { policyMoney } from '../report/policy-money';
-import type { BundleCheck } from './bundle-check';
+import type { BundleCheck, TellStep } from './bundle-check';
 import { stateReport, type FrozenReport, type FrozenReportAnswer } from './frozen-report';
 import { verifyAnswer } from './verify-plan';
 
@@ -9,17 +9,22 @@ type Cell = Table['rows'][number]['cells'][number];
 /**
  * Asks every plan of a report again, from its runs, tiers and prices alone, and works out from the answers all that the report
  * says, cell by cell.
+ * @param tell hears of each answer before it is asked again: a long report takes seconds
  */
-export function verifyReport(report: FrozenReport): BundleCheck[] {
+export function verifyReport(report: FrozenReport, tell?: TellStep): BundleCheck[] {
   const { stated, plans } = report;
   const found = stateReport(report);
-  const answers = plans.flatMap((plan) => plan.answers.map((answer) => ({ plan: plan.name, answer })));
+  const all = plans.flatMap((plan) => plan.answers.map((answer) => ({ plan: plan.name, answer })));
+  const answers = all.map(({ plan, answer }, done) => {
+    tell?.({ done, of: all.length });
+    return { plan, answer, isSame: isSameAnswer(answer), hasSamePolicies: hasSamePolicies(answer) };
+  });
   const tables = [...new Set([...stated.tables, ...found.tables].map(({ id }) => id))];
   const oneOf = (all: readonly Table[], id: string) => all.find((table) => table.id === id);
   return [
     check(
       'Answers of the plans: options, capacity, odds, costs and choices',
-      answers.flatMap(({ plan, answer }) => (isSameAnswer(answer) ? [] : [`“${plan}” on ${answer.gatewayName}`])),
+      answers.flatMap(({ plan, answer, isSame }) => (isSame ? [] : [`“${plan}” on ${answer.gatewayName}`])),
       'Each plan was asked again from its runs, tiers and prices.',
     ),
     checkPolicies(answers),
@@ -58,32 +63,35 @@ const check = (what: string, differing: readonly string[], holds: string): Bundl
 const isSameAnswer = ({ problem, answer }: FrozenReportAnswer): boolean =>
   verifyAnswer({ problem, answer, isPriced: true }).every(({ state }) => state !== 'differs');
 
-function checkPolicies(answers: readonly { plan: string; answer: FrozenReportAnswer }[]): BundleCheck {
+function checkPolicies(answers: readonly { plan: string; hasSamePolicies: boolean | null }[]): BundleCheck {
   const what = 'What each policy costs, and what would be saved without it';
-  if (answers.some(({ answer }) => answer.needs === null))
+  if (answers.some((answer) => answer.hasSamePolicies === null))
     return { what, state: 'not-possible', figures: 'Names were taken out: which tier lacks which policy is not told.' };
-  const differing = answers.filter(({ answer: { problem, answer, policies, needs } }) => {
-    const found = policyMoney(problem, answer, needs ?? {}).each;
-    return (
-      found.length !== policies.length ||
-      policies.some((stated, index) => {
-        const [one, other] = [stated.without, found[index]!.without];
-        return !(
-          isSameFigure(stated.costPerMillion, found[index]!.costPerMillion) &&
-          isSameFigure(stated.monthlyCost, found[index]!.monthlyCost) &&
-          one.recommended?.tier === other.recommended?.tier &&
-          one.recommended?.units === other.recommended?.units &&
-          one.recommended?.monthlyCost === other.recommended?.monthlyCost &&
-          one.grade === other.grade &&
-          isSameFigure(one.probability, other.probability)
-        );
-      })
-    );
-  });
   return check(
     what,
-    differing.map(({ plan }) => `“${plan}”`),
+    answers.flatMap(({ plan, hasSamePolicies }) => (hasSamePolicies ? [] : [`“${plan}”`])),
     'Each plan was asked again with each of its policies switched off.',
+  );
+}
+
+/** Whether its policies cost what its runs, tiers and prices give; null where which tier lacks which policy is not told. */
+function hasSamePolicies({ problem, answer, policies, needs }: FrozenReportAnswer): boolean | null {
+  if (needs === null) return null;
+  const found = policyMoney(problem, answer, needs).each;
+  return (
+    found.length === policies.length &&
+    policies.every((stated, index) => {
+      const [one, other] = [stated.without, found[index]!.without];
+      return (
+        isSameFigure(stated.costPerMillion, found[index]!.costPerMillion) &&
+        isSameFigure(stated.monthlyCost, found[index]!.monthlyCost) &&
+        one.recommended?.tier === other.recommended?.tier &&
+        one.recommended?.units === other.recommended?.units &&
+        one.recommended?.monthlyCost === other.recommended?.monthlyCost &&
+        one.grade === other.grade &&
+        isSameFigure(one.probability, other.probability)
+      );
+    })
   );
 }
 

@@ -3,7 +3,7 @@ import { invalidPlan } from './parse-plan';
 import type { PlanDocumentProblem } from './parse-plan';
 
 /** A parsed YAML document takes many times its length in memory; JSON does not. */
-const longestYaml = 10_000_000;
+export const longestYaml = 10_000_000;
 const tooDeep = 'the document is nested too deeply to be read';
 
 /**

@@ -9,6 +9,7 @@ import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { recommendedPlan } from '../testing/recommended-plan';
 import { readCostReport } from './read-cost-report';
+import { setBudget } from './set-budget';
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -16,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-/** The recommendation again, as if it had been made at another time with another cost. */
+/** The recommendation again, as if it had been made at another time with another cost, on another gateway, tier or plan. */
 async function answeredBefore(
   ctx: Ctx,
   recommendationId: string,
   createdAt: Date,
   monthlyCost: string,
-  gatewayId = 'sample',
+  { tier, ...change }: { gatewayId?: string; planId?: string; tier?: string } = {},
 ) {
   const { db } = ctx.clients;
   const {
@@ -36,8 +37,11 @@ async function answeredBefore(
   const answer = result as { recommended: object };
   await db.recommendation.create({
     data: {
-      ...{ ...row, gatewayId, createdAt, problem: problem as Prisma.InputJsonObject },
-      result: { ...answer, recommended: { ...answer.recommended, monthlyCost } } as Prisma.InputJsonObject,
+      ...{ ...row, ...change, createdAt, problem: problem as Prisma.InputJsonObject },
+      result: {
+        ...answer,
+        recommended: { ...answer.recommended, monthlyCost, ...(tier !== undefined && { tier }) },
+      } as Prisma.InputJsonObject,
     },
   });
 }
@@ -123,11 +127,11 @@ describe('readCostReport', () => {
         },
       });
     await saved(2, monthsAgo(2, 1), 'apache-apisix');
-    await answeredBefore(ctx, recommendationId, monthsAgo(2, 3), '7', 'apache-apisix');
-    await answeredBefore(ctx, recommendationId, monthsAgo(1, 3), '1', 'apache-apisix');
+    await answeredBefore(ctx, recommendationId, monthsAgo(2, 3), '7', { gatewayId: 'apache-apisix' });
+    await answeredBefore(ctx, recommendationId, monthsAgo(1, 3), '1', { gatewayId: 'apache-apisix' });
     await saved(3, monthsAgo(1, 4), 'sample');
     await answeredBefore(ctx, recommendationId, monthsAgo(1, 5), '10');
-    await answeredBefore(ctx, recommendationId, monthsAgo(0, 1), '1', 'apache-apisix');
+    await answeredBefore(ctx, recommendationId, monthsAgo(0, 1), '1', { gatewayId: 'apache-apisix' });
     const [plan] = (await readCostReport(ctx)).report.plans;
     expect(plan!.months.map(({ monthlyCost }) => monthlyCost)).toEqual(['7', '10', plan!.answer!.monthlyCost]);
   });
@@ -145,6 +149,34 @@ describe('readCostReport', () => {
     expect(await names({ name: 'bILL' })).toEqual(['Bills']);
     expect(await names({ gateways: ['apache-apisix'] })).toEqual([]);
     await expect(readCostReport(ctx, { months: 0 })).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('is narrowed by the tier of its answers, today and in the months before', async () => {
+    const ctx = await instance.workspace();
+    const { planId, recommendationId } = await recommendedPlan(ctx);
+    const { tier } = (await getPlan(ctx, { planId })).recommendation!.result.recommended!;
+    const { planId: otherId } = await createPlan(ctx, { name: 'Other', requirement: aRequirement() });
+    await createPlan(ctx, { name: 'Not asked', requirement: aRequirement() });
+    const other = 'sample/sample-m';
+    await answeredBefore(ctx, recommendationId, new Date(), '30', { planId: otherId, tier: other });
+    await answeredBefore(ctx, recommendationId, monthsAgo(1, 3), '10', { tier: other });
+    await setBudget(ctx, { planId, measure: 'perMonth', threshold: '1', currency: 'USD' });
+    const read = async (asked: object) => {
+      const { report, budgets } = await readCostReport(ctx, asked);
+      const plans = report.plans.map(({ name, months }) => `${name}: ${months.length}`).toSorted();
+      return { plans, answered: report.total.answered, budgets: budgets.length };
+    };
+    expect(tier).not.toBe(other);
+    expect(await read({})).toEqual({ plans: ['Not asked: 0', 'Other: 1', 'Plan: 2'], answered: 2, budgets: 1 });
+    // Of a plan's budget its answer alone can tell, be it of another tier.
+    expect(await read({ tiers: [tier] })).toEqual({ plans: ['Plan: 1'], answered: 1, budgets: 0 });
+    expect(await read({ tiers: [other] })).toMatchObject({ plans: ['Other: 1'], answered: 1 });
+    expect(await read({ tiers: [tier, other] })).toMatchObject({ plans: ['Other: 1', 'Plan: 2'] });
+    for (const none of [{ tiers: ['sample/none'] }, { tiers: [tier], gateways: ['apache-apisix'] }])
+      expect(await read(none)).toMatchObject({ plans: [], answered: 0 });
+    expect((await readCostReport(ctx, { gateways: ['sample'] })).tiers).toContainEqual({
+      ...{ id: other, name: 'Sample M', gatewayName: 'Sample gateway' },
+    });
   });
 
   it('shows nothing of it to another workspace', async () => {

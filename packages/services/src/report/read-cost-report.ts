@@ -10,11 +10,13 @@ import {
   type ReportTable,
   type Requirement,
 } from '@headroom/core';
+import { qualifiedTierId } from '@headroom/gateways';
 import { z } from 'zod';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { listBudgets } from './list-budgets';
-import { gatewaysById, nameOf, reportedPlans, type SavedPlan } from './reported-plans';
+import { plansOnTiers } from './plans-on-tiers';
+import { gatewaysById, isAskedGateway, nameOf, reportedPlans, type Gateways, type SavedPlan } from './reported-plans';
 
 /** What a report is asked for: as it stands in the address of its page, and in a schedule. */
 export const reportQuestionSchema = z.strictObject({
@@ -24,6 +26,8 @@ export const reportQuestionSchema = z.strictObject({
   name: z.string().max(200).optional(),
   /** Only answers of these gateways. */
   gateways: z.array(z.string().max(120)).max(50).optional(),
+  /** Only answers that are one of these tiers, as `gateway/tier`. */
+  tiers: z.array(z.string().max(200)).max(100).optional(),
   /** That of the most plans when absent. */
   currency: z
     .string()
@@ -47,6 +51,8 @@ export interface ReadReport {
   currencies: { currency: string; plans: number }[];
   /** Gateways that any plan of the workspace asks. */
   gateways: { id: string; name: string }[];
+  /** Tiers of the gateways that are asked for, by `gateway/tier`, and those that are asked for themselves. */
+  tiers: { id: string; name: string; gatewayName: string }[];
   /** Of the plans that are asked for; that of all plans together where all are asked for. */
   budgets: JudgedBudget[];
   /** Plans that are asked for but one report has no room for: the ones changed longest ago. */
@@ -70,7 +76,8 @@ export async function readCostReport(
     select: { id: true, name: true, requirement: true, ranking: true },
   });
   const all = rows.map((row) => ({ ...row, requirement: requirementSchema.parse(row.requirement) }));
-  const matching = all.filter((plan) => isAsked(plan, asked));
+  const onTiers = asked.tiers && (await plansOnTiers(ctx, asked.tiers));
+  const matching = all.filter((plan) => isAsked(plan, asked) && (!onTiers || onTiers.has(plan.id)));
   const currencies = countCurrencies(matching.map(({ requirement }) => requirement));
   const currency = asked.currency ?? currencies[0]?.currency ?? 'USD';
   const inCurrency = matching.filter(({ requirement }) => requirement.currency === currency);
@@ -80,22 +87,33 @@ export async function readCostReport(
   const report = costReport({ currency, plans });
   const leftOut = inCurrency.slice(mostPlans);
   const isWhole = matching.length === all.length;
-  const budgets = asked.gateways
-    ? []
-    : judgeBudgets(
-        report,
-        (await listBudgets(ctx)).filter(({ planId }) => planId !== null || isWhole),
-        leftOut,
-      );
+  const budgets =
+    asked.gateways || asked.tiers
+      ? []
+      : judgeBudgets(
+          report,
+          (await listBudgets(ctx)).filter(({ planId }) => planId !== null || isWhole),
+          leftOut,
+        );
   return {
     ...{ question: asked, report, plans, budgets, tables: reportTables(report, { ...asked, budgets }) },
     currencies,
     gateways: ids
       .map((id) => ({ id, name: nameOf(byId, id) }))
       .toSorted((left, right) => left.name.localeCompare(right.name)),
+    tiers: tiersOf(byId, asked),
     leftOut: leftOut.length,
   };
 }
+
+const tiersOf = (byId: Gateways, { gateways, tiers }: ReadReport['question']): ReadReport['tiers'] =>
+  [...byId.values()]
+    .toSorted((left, right) => left.name.localeCompare(right.name))
+    .flatMap((gateway) =>
+      gateway.tiers
+        .map(({ id, name }) => ({ id: qualifiedTierId(gateway.id, id), name, gatewayName: gateway.name }))
+        .filter(({ id }) => !gateways || gateways.includes(gateway.id) || tiers?.includes(id)),
+    );
 
 function isAsked(
   { id, name, requirement }: { id: string; name: string; requirement: Requirement },
@@ -106,7 +124,7 @@ function isAsked(
   return (
     (!ids || ids.includes(id)) &&
     (!part || name.toLowerCase().includes(part)) &&
-    (!asked.gateways || gatewaysOf(requirement).some((gateway) => asked.gateways!.includes(gateway)))
+    gatewaysOf(requirement).some((gateway) => isAskedGateway(gateway, asked))
   );
 }
 

@@ -17,6 +17,7 @@ import type { Ctx } from '../ctx';
 import { curveAt } from './curve-at';
 import { monthAnswers, type StatedMonth } from './month-answers';
 import { newestAnswers, type NewestAnswer } from './newest-answers';
+import { catalogTierOf } from './plans-on-tiers';
 import { rememberedMonthCosts } from './remembered-month-costs';
 import { rememberedPolicyMoney } from './remembered-policy-money';
 
@@ -29,8 +30,18 @@ interface PlanRow {
 
 interface Asked {
   gateways?: readonly string[] | undefined;
+  /** As `gateway/tier`. */
+  tiers?: readonly string[] | undefined;
   months: number;
 }
+
+/** Whether answers of a gateway are asked for, be it by one of its tiers. */
+export const isAskedGateway = (gateway: string, { gateways, tiers }: Pick<Asked, 'gateways' | 'tiers'>): boolean =>
+  (!gateways || gateways.includes(gateway)) && (!tiers || tiers.some((tier) => tier.startsWith(`${gateway}/`)));
+
+/** Whether what an answer recommends is asked for. */
+const isAskedTier = (recommended: RecommendationResult['recommended'], { tiers }: Pick<Asked, 'tiers'>): boolean =>
+  !tiers || (recommended !== null && tiers.includes(catalogTierOf(recommended.tier)));
 
 /** An answer with what it was saved as. */
 export interface SavedAnswer extends ReportedAnswer {
@@ -55,18 +66,21 @@ export async function reportedPlans(
   const planIds = plans.map(({ id }) => id);
   const [answers, months] = await Promise.all([newestAnswers(ctx, planIds), monthAnswers(ctx, planIds, asked.months)]);
   return plans.map((plan) => {
-    const isAsked = (gateway: string) => !asked.gateways || asked.gateways.includes(gateway);
+    const isAsked = (gateway: string) => isAskedGateway(gateway, asked);
     const own = answers.filter(({ planId }) => planId === plan.id);
     const standings = gatewaysOf(plan.requirement)
       .filter(isAsked)
       .map((gateway) => ({ gateway, name: nameOf(gateways, gateway), why: whyUnanswered(plan, own, gateway) }));
-    const answered = own.filter(({ gatewayId }) => standings.some((one) => one.gateway === gatewayId && !one.why));
+    const answered = own
+      .filter(({ gatewayId }) => standings.some((one) => one.gateway === gatewayId && !one.why))
+      .filter(({ result }) => isAskedTier((result as unknown as RecommendationResult).recommended, asked));
     return {
       ...{ id: plan.id, name: plan.name, requirement: plan.requirement, curve: curveOf(plan.requirement, answered) },
       answers: answered.map((answer) => toReported(answer, gateways.get(answer.gatewayId))),
       unanswered: standings.flatMap(({ name, why }) => (why ? [{ gatewayName: name, why }] : [])),
       months: months
         .filter(({ planId, gatewayId }) => planId === plan.id && isAsked(gatewayId))
+        .filter(({ recommended }) => isAskedTier(recommended, asked))
         .filter((month) =>
           month.isThisMonth ? answered.some(({ gatewayId }) => gatewayId === month.gatewayId) : wasAsked(month),
         )

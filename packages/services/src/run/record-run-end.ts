@@ -1,8 +1,10 @@
+import { scrubber, secretsOf, secretTexts } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
 import { recordEvent } from '../event/record-event';
 import { subscribersOf } from '../event/subscribers-of';
-import { runHeadColumns, toRunHead } from './run-head';
+import { secretValues } from '../secret/secret-values';
+import { runHeadColumns, toRunHead, type RunHead } from './run-head';
 
 /**
  * Records, in the transaction that ends a run, that it has ended, for the channels that want to know.
@@ -10,7 +12,7 @@ import { runHeadColumns, toRunHead } from './run-head';
  */
 export async function recordRunEnd(
   transaction: Transaction,
-  { webUrl }: Pick<Clients, 'webUrl'>,
+  { webUrl, secretBox }: Pick<Clients, 'webUrl' | 'secretBox'>,
   runId: string,
 ): Promise<string[]> {
   const { workspaceId, ...row } = await transaction.run.findUniqueOrThrow({
@@ -19,7 +21,12 @@ export async function recordRunEnd(
   });
   const channelIds = await subscribersOf(transaction, workspaceId, 'run.finished');
   if (channelIds.length === 0) return [];
-  const { id, name, benchmarkId, sweepId, simulated, outcome, reason, endedBy, answer, ...run } = toRunHead(row);
+  const head = toRunHead(row);
+  const { id, name, benchmarkId, sweepId, simulated, outcome, reason, endedBy, answer, ...run } = head;
+  // A sealed secret that cannot be opened was in no request either.
+  const secrets = await secretValues({ clients: { db: transaction, secretBox }, workspaceId }).catch(
+    (): string[] => [],
+  );
   return recordEvent(transaction, {
     ...{ workspaceId, type: 'run.finished', occurrence: `run.finished:${id}`, channelIds },
     title: `Run ended: ${name}`,
@@ -29,9 +36,13 @@ export async function recordRunEnd(
         startedAt: run.startedAt?.toISOString() ?? null,
         finishedAt: run.finishedAt!.toISOString(),
       },
-      ...{ outcome: outcome!, reason: reason!, endedBy: endedBy! },
+      ...{ outcome: outcome!, reason: withoutSecrets(head, secrets)(reason!), endedBy: endedBy! },
       capacityRps: answer && 'rps' in answer ? answer.rps : null,
       url: new URL(`/runs/${id}`, webUrl).href,
     },
   });
 }
+
+/** What agents and gateways say of a failure may repeat what they were sent. */
+const withoutSecrets = ({ definition }: RunHead, secrets: readonly string[]) =>
+  scrubber([...(definition ? secretTexts(definition) : []), ...secretsOf(secrets)]);

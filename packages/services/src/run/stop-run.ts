@@ -36,7 +36,7 @@ export async function stopRun(ctx: Ctx, { runId }: { runId: string }): Promise<v
  */
 export async function askToStop(
   transaction: Transaction,
-  clients: Pick<Clients, 'webUrl'>,
+  clients: Pick<Clients, 'webUrl' | 'secretBox'>,
   runId: string,
   by: { ref: string; name: string },
   reason?: string,

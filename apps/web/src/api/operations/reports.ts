@@ -9,9 +9,17 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 const question = {
   name: z.string().max(200).optional().describe('Only plans with this part in their name, in any case.'),
   currency: currency.optional().describe('That of the most plans when absent.'),
+  gateway: z.string().max(120).optional().describe('Only answers of this gateway.'),
+  tier: z.string().max(200).optional().describe('Only answers that are this tier, as `gateway/tier`.'),
   months: z.coerce.number().int().min(1).max(24).default(6).describe('How many months are looked back.'),
   everyTier: z.enum(['true', 'false']).default('false').describe('Whether tiers that are no answer are rows too.'),
 };
+/** As the use case takes it. */
+const asked = ({ gateway, tier, everyTier, ...query }: z.output<z.ZodObject<typeof question>>) => ({
+  ...{ ...query, everyTier: everyTier === 'true' },
+  ...(gateway !== undefined && { gateways: [gateway] }),
+  ...(tier !== undefined && { tiers: [tier] }),
+});
 const budget = z.object({
   ...{ id, planId: id.nullable(), measure: z.enum(budgetMeasures), threshold: z.string(), currency: z.string() },
 });
@@ -26,16 +34,15 @@ export const reports = [
       budgets: z.array(z.looseObject({})),
       leftOut: z.number().int().describe('Plans that it has no room for.'),
     }),
-    run: (ctx, { query: { everyTier, ...query } }) =>
-      readCostReport(ctx, { ...query, everyTier: everyTier === 'true' }),
+    run: (ctx, { query }) => readCostReport(ctx, asked(query)),
   }),
   operation({
     ...{ id: 'getCostReportCsv', method: 'get', path: '/reports/cost.csv', group, needs: 'plan.read' },
     summary: 'A table of the cost report as CSV',
     query: z.strictObject({ ...question, table: z.string().max(40).default('costs') }),
     files: ['text/csv'],
-    run: async (ctx, { query: { everyTier, table, ...query } }) =>
-      reportFile(ctx, await readCostReport(ctx, { ...query, everyTier: everyTier === 'true' }), 'csv', { table }),
+    run: async (ctx, { query: { table, ...query } }) =>
+      reportFile(ctx, await readCostReport(ctx, asked(query)), 'csv', { table }),
   }),
   operation({
     ...{ id: 'listBudgets', method: 'get', path: '/budgets', group, needs: 'plan.read' },

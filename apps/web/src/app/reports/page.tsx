@@ -36,7 +36,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
   const parameters = await readSearchParameters(searchParams);
   const { asked, query } = readReportAddress(parameters);
   const ctx = await requestContext();
-  const [{ report, tables, budgets, currencies, gateways, leftOut }, channels] = await forPage(
+  const [{ report, tables, budgets, currencies, gateways, tiers, leftOut }, channels] = await forPage(
     Promise.all([readCostReport(ctx, asked), listChannels(ctx)]),
   );
   const { currency, plans } = report;
@@ -72,7 +72,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
           )
         }
       />
-      {(plans.length > 0 || filtered) && <ReportFilter gateways={gateways} currencies={currencies} />}
+      {(plans.length > 0 || filtered) && <ReportFilter {...{ gateways, tiers, currencies }} />}
       {plans.length === 0 ? (
         <Card padded={false}>
           {filtered ? (

@@ -1,5 +1,6 @@
 import { readBundle, type BenchmarkInput } from '@headroom/core';
 import {
+  bundleTicket,
   createBenchmark,
   createShare,
   revokeShare,
@@ -45,6 +46,12 @@ const ask = (name: Name, token: string, headers: Record<string, string> = {}) =>
       params: Promise.resolve({ token }),
     },
   );
+
+const enterBy = (token: string, password: string) => {
+  const body = new URLSearchParams({ password });
+  const request = new Request(`http://headroom.example/s/${token}`, { method: 'POST', body });
+  return enter(request, { params: Promise.resolve({ token }) });
+};
 
 async function aRun(change: Partial<BenchmarkInput> = {}) {
   const ctx = await instance.workspace();
@@ -97,11 +104,7 @@ it('asks for the password at the address of the page, wherever it is asked, and 
   const { token, shareId } = await share(ctx, runId, { password: 'correct horse' });
   for (const name of ['page', 'bundle', 'sealed'] as const)
     expect(await (await ask(name, token)).text()).toContain(`<form method="post" action="/s/${token}">`);
-  const answerTo = async (password: string) => {
-    const body = new URLSearchParams({ password });
-    const request = new Request(`http://headroom.example/s/${token}`, { method: 'POST', body });
-    return enter(request, { params: Promise.resolve({ token }) });
-  };
+  const answerTo = (password: string) => enterBy(token, password);
   expect((await answerTo('wrong horse')).status).toBe(403);
   expect(await (await answerTo('correct horse')).text()).toContain(`/s/${token}/bundle?ticket=`);
   const data = { passwordTries: 10, passwordTriesSince: new Date(Date.now() + 3_600_000) };
@@ -110,14 +113,28 @@ it('asks for the password at the address of the page, wherever it is asked, and 
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
 });
 
-it('a form begins with an open link, and with none that has a password or was revoked', async () => {
+it('a form begins with an open link; with one that has a password by the ticket of its page, for five minutes', async () => {
   const { ctx, runId } = await aRun();
-  const { token, shareId } = await share(ctx, runId);
-  expect(await frozenBundle(ctx, { shared: token })).toMatchObject({ kind: 'run' });
-  await revokeShare(ctx, { shareId });
-  const { token: other } = await share(ctx, runId, { password: 'correct horse' });
-  for (const shared of [token, other, 'none'])
-    await expect(frozenBundle(ctx, { shared })).rejects.toMatchObject({ code: 'not-found' });
+  const open = await share(ctx, runId);
+  expect(await frozenBundle(ctx, { shared: open.token })).toMatchObject({ kind: 'run' });
+  const { token, shareId } = await share(ctx, runId, { password: 'correct horse' });
+  const other = await share(ctx, runId, { password: 'correct horse' });
+  const page = await enterBy(token, 'correct horse');
+  const [, ticket = ''] = /href="\/benchmarks\/new\?shared=[\w-]+&amp;ticket=([\w-]+)"/.exec(await page.text()) ?? [];
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+  // Whoever reads it may belong to another workspace.
+  const reader = await instance.workspace('editor');
+  expect(await frozenBundle(reader, { shared: token, ticket })).toMatchObject({ kind: 'run' });
+  // Any other ticket leads to the page, which asks for the password.
+  const late = bundleTicket(ctx.clients, shareId, Date.now() - 5 * 60_000);
+  const ofOther = bundleTicket(ctx.clients, other.shareId);
+  for (const wrong of [undefined, '', 'none', `x${ticket}`, late, ofOther])
+    await expect(frozenBundle(reader, { shared: token, ticket: wrong })).rejects.toMatchObject({
+      digest: expect.stringContaining(`;/s/${token};`) as unknown,
+    });
+  for (const { shareId: revoked } of [{ shareId }, open]) await revokeShare(ctx, { shareId: revoked });
+  for (const shared of [token, open.token, 'none'])
+    await expect(frozenBundle(reader, { shared, ticket })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 it('runs no script but the one that verifies', async () => {

@@ -9,14 +9,23 @@ it('reads what a report is asked for, and leaves out what it cannot be asked', (
       plans: 'a,b',
       q: ' x ',
       gateway: 'g',
+      tier: 'g/t',
       tiers: 'all',
       months: '12',
       currency: 'EUR',
       other: '1',
     }),
   ).toEqual({
-    asked: { plans: ['a', 'b'], name: 'x', gateways: ['g'], months: 12, currency: 'EUR', everyTier: true },
-    query: '?plans=a%2Cb&q=+x+&gateway=g&tiers=all&months=12&currency=EUR',
+    asked: {
+      plans: ['a', 'b'],
+      name: 'x',
+      gateways: ['g'],
+      tiers: ['g/t'],
+      months: 12,
+      currency: 'EUR',
+      everyTier: true,
+    },
+    query: '?plans=a%2Cb&q=+x+&gateway=g&tier=g%2Ft&tiers=all&months=12&currency=EUR',
   });
   expect(readReportAddress({ months: '7', currency: 'euro', plans: ',' }).asked).toEqual({ months: 6 });
 });

@@ -9,18 +9,19 @@ export interface ReportAddress {
   query: string;
 }
 
-const keys = ['plans', 'q', 'gateway', 'tiers', 'months', 'currency'] as const;
+const keys = ['plans', 'q', 'gateway', 'tier', 'tiers', 'months', 'currency'] as const;
 /** How far a report may look back, in months; the first is the default. */
 export const monthChoices = [6, 3, 12, 24] as const;
 
 /** Reads the address of a report; what it cannot be asked is as if it were not there. */
 export function readReportAddress(parameters: Parameters): ReportAddress {
-  const { plans, q, gateway, tiers, months, currency } = parameters;
+  const { plans, q, gateway, tier, tiers, months, currency } = parameters;
   const ids = plans?.split(',').filter(Boolean).slice(0, 200);
   const asked: ReportQuestion = {
     ...(ids?.length ? { plans: ids } : {}),
     ...(q?.trim() ? { name: q.trim().slice(0, 200) } : {}),
     ...(gateway ? { gateways: [gateway.slice(0, 120)] } : {}),
+    ...(tier ? { tiers: [tier.slice(0, 200)] } : {}),
     ...(currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}),
     months: monthChoices.find((one) => String(one) === months) ?? monthChoices[0],
     ...(tiers === 'all' ? { everyTier: true } : {}),

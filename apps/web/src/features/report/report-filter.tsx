@@ -4,8 +4,8 @@ import { monthChoices } from './report-address';
 
 const [usual, ...otherMonths] = monthChoices;
 
-/** Narrows a report by name, gateway, currency and time, and says whether every tier is a row. */
-export function ReportFilter({ gateways, currencies }: Pick<ReadReport, 'gateways' | 'currencies'>) {
+/** Narrows a report by name, gateway, tier, currency and time, and says whether every tier is a row. */
+export function ReportFilter({ gateways, tiers, currencies }: Pick<ReadReport, 'gateways' | 'tiers' | 'currencies'>) {
   return (
     <ListFilter
       label="Filter the report"
@@ -13,6 +13,10 @@ export function ReportFilter({ gateways, currencies }: Pick<ReadReport, 'gateway
         {
           ...{ name: 'gateway', label: 'Gateway', all: 'All gateways' },
           options: gateways.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          ...{ name: 'tier', label: 'Tier of the answer', all: 'Answers on any tier' },
+          options: tiers.map(({ id, name, gatewayName }) => ({ value: id, label: `${name} (${gatewayName})` })),
         },
         {
           ...{ name: 'tiers', label: 'Tiers', all: 'Answers only' },

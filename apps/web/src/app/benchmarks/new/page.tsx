@@ -13,13 +13,13 @@ import { PageHeader } from '@/ui/page-header';
 export const metadata = { title: 'New benchmark' };
 
 export default async function NewBenchmarkPage({ searchParams }: { searchParams: SearchParameters }) {
-  const { from, bundle, shared, of, ...cell } = await readSearchParameters(searchParams);
+  const { from, bundle, shared, ticket, of, ...cell } = await readSearchParameters(searchParams);
   const ctx = await requestContext();
   const [subjects, benchmarks] = await forPage(
     Promise.all([listSubjects(ctx), cell.gateway === undefined ? [] : listBenchmarks(ctx)]),
   );
   const original = from ? await forPage(getBenchmark(ctx, { benchmarkId: from })) : null;
-  const frozen = await forPage(frozenBundle(ctx, { bundle, shared }));
+  const frozen = await forPage(frozenBundle(ctx, { bundle, shared, ticket }));
   const replicated = frozen && replicatedDraft(subjects, frozen, of);
   if (frozen && !replicated) notFound();
   const { draft, takenFrom } = original

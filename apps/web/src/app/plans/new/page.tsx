@@ -13,12 +13,12 @@ import { PageHeader } from '@/ui/page-header';
 export const metadata = { title: 'New plan' };
 
 export default async function NewPlanPage({ searchParams }: { searchParams: SearchParameters }) {
-  const { bundle, shared, of, telemetry } = await readSearchParameters(searchParams);
+  const { bundle, shared, ticket, of, telemetry } = await readSearchParameters(searchParams);
   const ctx = await requestContext();
   const [gateways, frozen, observed] = await forPage(
     Promise.all([
       planGateways(ctx),
-      frozenBundle(ctx, { bundle, shared }),
+      frozenBundle(ctx, { bundle, shared, ticket }),
       telemetry === undefined ? null : getTelemetry(ctx, { telemetryId: telemetry }),
     ]),
   );

@@ -42,7 +42,7 @@ async function answer(request: Request, token: string, password: string | undefi
       const ticket = bundleTicket(clients(), share.id);
       const page = await pageOf(share, {
         ...{ bundleUrl: `/s/${token}/bundle?ticket=${ticket}`, sealedUrl: `/s/${token}/sealed?ticket=${ticket}` },
-        ...{ imageUrl: null, start: null },
+        ...{ imageUrl: null, start: `shared=${token}&ticket=${ticket}` },
       });
       return pageResponse(request, { text: page, style });
     }

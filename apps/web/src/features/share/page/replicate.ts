@@ -1,5 +1,8 @@
 import {
   benchmarkRecipe,
+  planRecipe,
+  writePlanDocument,
+  type AskedPlan,
   type Bundle,
   type FrozenBenchmark,
   type FrozenComparison,
@@ -44,7 +47,10 @@ function replicateSubject(bundle: Bundle, start: string | null): Html {
 function replicateComparison({ runs }: FrozenComparison, start: string | null): Html {
   const recipes = runs.map(({ label, definition }) => ({ label, recipe: definition && benchmarkRecipe(definition) }));
   return html`<div class="pad">
-    <p>In any Headroom: run each of these benchmarks, then compare the runs.</p>
+    <p>
+      In any Headroom: run each of these benchmarks, then compare the runs. Saved as <code>bench.yaml</code>,
+      <code>headroom run bench.yaml --wait</code> runs one from a command line that is logged in.
+    </p>
     ${startLinks(
       recipes
         .filter(({ recipe }) => recipe !== null)
@@ -84,32 +90,48 @@ const replicateImport = ({ requests }: FrozenImport): Html =>
   </div>`;
 
 function replicateReport({ plans }: FrozenReport, start: string | null): Html {
-  const answers = plans.flatMap(({ name, answers }) => answers.map((answer) => ({ name, ...answer })));
+  const answered = plans.filter(({ answers }) => answers.length > 0);
   return html`<div class="pad">
-    <p>
-      Save each of these plans as <code>plan.json</code>; <code>headroom recommend plan.json</code> gives its answer
-      again, without a server. Each is also in the bundle.
-    </p>
-    ${startLinks(
-      plans
-        .filter(({ answers: own }) => own.length > 0)
-        .map(({ id, name }) => startLink('/plans/new', start, `Start “${name}” here`, id)),
-    )}
-    ${answers.map(({ name, gatewayName, problem }) =>
-      document(`“${name}” on ${gatewayName}`, JSON.stringify(problem, null, 2)),
-    )}
+    ${fromEvidence('each of these plans', 'its answer')}
+    ${startLinks(answered.map(({ id, name }) => startLink('/plans/new', start, `Start “${name}” here`, id)))}
+    ${answered.flatMap((plan) => [
+      ...plan.answers.map(({ gatewayName, problem }) =>
+        document(`“${plan.name}” on ${gatewayName} as YAML`, writePlanDocument(problem)),
+      ),
+      asAsked(plan, `What “${plan.name}” asks as YAML`),
+    ])}
   </div>`;
 }
 
-const replicatePlan = ({ problem }: FrozenPlan, start: string | null): Html =>
+const replicatePlan = (plan: FrozenPlan, start: string | null): Html =>
   html`<div class="pad">
-    <p>
-      Save this as <code>plan.json</code>; <code>headroom recommend plan.json</code> gives the answer again, without a
-      server.
-    </p>
-    ${startLinks([startLink('/plans/new', start, 'Start from it here')])}
-    ${document('The plan with its evidence and prices', JSON.stringify(problem, null, 2))}
+    ${fromEvidence('this', 'the answer')} ${startLinks([startLink('/plans/new', start, 'Start from it here')])}
+    ${document('The plan with its evidence and prices as YAML', writePlanDocument(plan.problem))}
+    ${asAsked({ ...plan, answers: [plan] }, 'What it asks as YAML')}
   </div>`;
+
+const fromEvidence = (what: string, answer: string): Html =>
+  html`<p>
+    Save ${what} as <code>plan.yaml</code>; <code>headroom recommend plan.yaml</code> gives ${answer} again, without a
+    server.
+  </p>`;
+
+/** The same question to the evidence and prices of another instance; nothing where none could be asked it. */
+function asAsked(plan: AskedPlan, name: string): Html {
+  const recipe = planRecipe(plan);
+  if (recipe === null) return html``;
+  const tiers = plan.answers.flatMap(({ problem }) => problem.tiers);
+  const isBound = tiers.some(({ unmet, unconfirmed }) => unmet ?? unconfirmed);
+  return html`<details>
+    <summary>${name}</summary>
+    <p>
+      Save it as <code>ask.yaml</code>: <code>headroom plan apply ask.yaml</code> makes the plan in the Headroom that
+      the command line is logged in to, where the policy sets of these names are.
+      ${isBound && 'What the plan asks of a tier besides is not in it.'}
+    </p>
+    <pre tabindex="0" aria-label="${name}">${recipe}</pre>
+  </details>`;
+}
 
 const document = (name: string, text: string): Html =>
   html`<details>

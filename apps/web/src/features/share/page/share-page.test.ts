@@ -1,4 +1,12 @@
-import { benchmarkSchema, freezeBenchmark, readBenchmarkDocument, redact, type RunBundle } from '@headroom/core';
+import {
+  benchmarkSchema,
+  freezeBenchmark,
+  parsePlan,
+  readBenchmarkDocument,
+  readPlanDocument,
+  redact,
+  type RunBundle,
+} from '@headroom/core';
 import { aComparisonBundle, anImportBundle, aPlanBundle, aReportBundle, aRunBundle } from '@headroom/core/testing';
 import { expect, it } from 'vitest';
 import { html } from './html';
@@ -69,8 +77,26 @@ it('says what was not measured as unknown, never as 0', () => {
 
 it('the recipe on the page is a benchmark', () => {
   const page = sharePage(redact(bundle, ['names']), seal);
-  const [, recipe = ''] = /aria-label="The benchmark as YAML">([^]*?)<\/pre>/.exec(page) ?? [];
-  expect(readBenchmarkDocument(recipe.replaceAll('&#39;', "'").replaceAll('&quot;', '"')).problems).toEqual([]);
+  expect(readBenchmarkDocument(recipeOn(page, 'The benchmark as YAML')).problems).toEqual([]);
+});
+
+/** As a reader copies it. */
+const recipeOn = (page: string, name: string): string =>
+  (page.split(`aria-label="${name}">`)[1]?.split('</pre>')[0] ?? '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+it('the recipe on the page is the very plan, of a plan and of each plan of a report', () => {
+  const [plan, report] = [aPlanBundle(), aReportBundle()];
+  const [answer] = report.report.plans[0]!.answers;
+  for (const [page, name, problem] of [
+    [sharePage(plan, seal), 'The plan with its evidence and prices as YAML', plan.plan.problem],
+    [sharePage(report, seal), '“Spring sale” on A gateway as YAML', answer!.problem],
+  ] as const)
+    expect(parsePlan(readPlanDocument(recipeOn(page, name)))).toEqual(problem);
 });
 
 it('its style is whole, as the policy allows it by its hash', () => {
@@ -146,7 +172,7 @@ it('a plan is read with its answer, its options, what it rests on, its prices, a
   const { recommended } = whole.plan.answer;
   expect(page).toContain(`Small × ${recommended?.units}`);
   for (const name of ['cost-against-rate', 'capacity-by-option', 'policy-tax']) expect(page).toContain(`id="${name}"`);
-  for (const told of ['Spring sale', '0.10 USD', 'jwt → log', 'run jwt-log', 'headroom recommend plan.json', '10 %'])
+  for (const told of ['Spring sale', '0.10 USD', 'jwt → log', 'run jwt-log', 'headroom recommend plan.yaml', '10 %'])
     expect(page).toContain(told);
   expect(page.match(/<svg /g)).toHaveLength(3 + 2 + 2);
   expect(page).not.toMatch(/NaN|undefined|\[object/);
@@ -184,7 +210,7 @@ it('a report is read with its answer in words, its figures, what was not tested,
       'It lacks log.',
     ],
     ...['Month on month', 'What each policy costs', 'Price list, seen on 2026-11-20', '1 of 2 plans without'],
-    ...['id="cost-months"', 'id="cost-against-rate"', 'id="policy-tax"', 'headroom recommend plan.json'],
+    ...['id="cost-months"', 'id="cost-against-rate"', 'id="policy-tax"', 'headroom recommend plan.yaml'],
   ])
     expect(page).toContain(told);
   expect(page).not.toMatch(/NaN|undefined|\[object/);
@@ -211,10 +237,9 @@ it.each([
     ['/benchmarks/new?shared=token&amp;of=A', '/benchmarks/new?shared=token&amp;of=B'],
   ],
   ['report', aReportBundle(), ['/plans/new?shared=token&amp;of=1']],
-] as const)('a %s can be started from where it is read; one with a password or a preview cannot', (_, one, forms) => {
+] as const)('a %s can be started from where it is read; a preview cannot', (_, one, forms) => {
   const links = (page: string) =>
     [...page.matchAll(/class="button" href="(\/(?:plans|benchmarks)[^"]*)"/g)].map(([, href]) => href);
   expect(links(sharePage(one, seal))).toEqual(forms);
-  expect(links(sharePage(one, { ...seal, start: null }))).toEqual([]);
   expect(links(sharePage(one, null))).toEqual([]);
 });

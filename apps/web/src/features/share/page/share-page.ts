@@ -21,8 +21,8 @@ export interface SealedShare {
   bundleUrl: string;
   /** Of the same with its signature, for other instances. */
   sealedUrl: string;
-  /** Query that a form of this instance is filled in by; null of a protected link. */
-  start: string | null;
+  /** Query that a form of this instance is filled in by. */
+  start: string;
   /** When it was brought in from elsewhere; absent of a link of this instance. */
   importedAt?: Date;
   /** Of the image that others show of the link; null of a protected one, of which nothing is told. */
