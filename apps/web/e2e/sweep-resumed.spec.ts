@@ -26,11 +26,13 @@ const policySets = {
 };
 const credentials = Buffer.from(`tester:${password}`).toString('base64');
 
+const step = (_: string, work: () => unknown) => work();
+
 /** A product of its own: its worker is killed. */
 async function startOwnProduct() {
   const dir = mkdtempSync(join(tmpdir(), 'headroom-sweep-'));
   const state = await openState(dir);
-  const product = await startProduct({ state, port: await findFreePort(), step: (_, work) => work() });
+  const product = await startProduct({ state, port: await findFreePort(), step });
   const admin = async (path: string) => {
     const response = await fetch(new URL(path, product.env.HEADROOM_SAMPLE_ADMIN_URL), {
       headers: { authorization: `Bearer ${product.env.HEADROOM_SAMPLE_ADMIN_TOKEN}` },

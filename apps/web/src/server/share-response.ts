@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { requestOrigin } from './request-origin';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+/** Of the few styles there are; each is hashed once, not for each reader. */
+const styleHashes = new Map<string, string>();
+
+function hashOf(style: string): string {
+  const hash = styleHashes.get(style) ?? createHash('sha256').update(style).digest('base64');
+  styleHashes.set(style, hash);
+  return hash;
+}
 
 /** Allowed on a shared page: its own style by its hash, the script that verifies, and reading the bundle. */
 const policyFor = (request: Request, { style, embedOrigins = [] }: SharedPage) =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${sha256(style)}'`,
+    `style-src 'sha256-${hashOf(style)}'`,
     `script-src ${scriptsOf(request)}`,
     "connect-src 'self'",
     'img-src data:',
@@ -42,7 +49,7 @@ interface SharedText {
   etag?: string | undefined;
 }
 interface SharedPage extends Omit<SharedText, 'text'> {
-  text: string | Uint8Array<ArrayBuffer>;
+  text: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   /** The only one that it may have. */
   style: string;
   status?: number;
