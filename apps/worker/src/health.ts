@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mayReadMetrics, type Metrics } from '@headroom/services';
+import { isFromThisMachine, mayReadMetrics, type Metrics } from '@headroom/services';
 
 interface HealthOptions {
   host: string;
@@ -38,6 +38,3 @@ export async function serveHealth({ host, port, isRunning, metrics, metricsToken
   await new Promise<void>((listening) => server.listen(port, host, listening));
   return { server, port: (server.address() as AddressInfo).port };
 }
-
-const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
-  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') && !headers['x-forwarded-for'] && !headers.forwarded;

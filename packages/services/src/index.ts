@@ -73,6 +73,7 @@ export { removeOldSeconds } from './retention/remove-old-seconds';
 export { rotateKey, type Rotation } from './key/rotate-key';
 export { getOperations, type Operations } from './operations/get-operations';
 export { createMetrics, type Metrics } from './operations/create-metrics';
+export { isFromThisMachine } from './operations/is-from-this-machine';
 export { mayReadMetrics } from './operations/may-read-metrics';
 export { readInstanceState, type InstanceState } from './operations/read-instance-state';
 export { getOverview } from './overview/get-overview';

@@ -1,12 +1,12 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromThisMachine } from '@headroom/services';
 import type { Tracing } from '@headroom/services/tracing';
 import { believeProxies } from './believe-proxies';
-import { readEnv } from './env';
 import { log } from './log';
-import { isLoopbackHost } from './loopback';
 import { routeName } from './route-name';
+import { trustedProxies } from './trusted-proxies';
 import { measured } from './wiring';
 
 /** Of this process alone: a client cannot claim to be this machine by sending the header itself. */
@@ -59,16 +59,6 @@ export function observeRequests(tracing: Tracing): void {
   });
 }
 
-let proxies: readonly string[] | undefined;
-/** None while the environment is not right, which whoever needs more of it says. */
-function trustedProxies(): readonly string[] {
-  try {
-    return (proxies ??= readEnv().accounts.trustedProxies);
-  } catch {
-    return [];
-  }
-}
-
 const seenRoutes = new Set<string>();
 const mostRoutes = 300;
 
@@ -87,10 +77,3 @@ export function noteFailure(error: unknown, where: Record<string, unknown>): voi
 /** Whether the request came from this machine, for one of its own names, and through no proxy. */
 export const cameFromThisMachine = (headers: Headers): boolean =>
   held.headroomLocalMark !== undefined && headers.get(localHeader) === held.headroomLocalMark;
-
-const isFromThisMachine = ({ socket, headers }: IncomingMessage) =>
-  /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '') &&
-  isLoopbackHost(headers.host ?? null) &&
-  !headers['x-forwarded-for'] &&
-  !headers['x-forwarded-host'] &&
-  !headers.forwarded;

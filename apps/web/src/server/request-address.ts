@@ -1,6 +1,6 @@
 import { getIp } from '@better-auth/core/utils/ip';
-import { readEnv } from './env';
+import { trustedProxies } from './trusted-proxies';
 
 /** The address that a request came from, as far as it can be believed. */
 export const requestAddress = (headers: Headers): string | null =>
-  getIp(headers, { advanced: { ipAddress: { trustedProxies: readEnv().accounts.trustedProxies } } });
+  getIp(headers, { advanced: { ipAddress: { trustedProxies: [...trustedProxies()] } } });
