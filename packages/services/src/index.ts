@@ -24,7 +24,7 @@ export { readOverlaySeries, type OverlayPoint, type OverlaySeries } from './comp
 export { removeFromBaseline } from './compare/remove-from-baseline';
 export { actorRef, authorise, isAllowed, type Actor, type Clients, type Ctx } from './ctx';
 export { leastRole, roleAllows, roles, type Permission, type Role } from './permissions';
-export { passwordLength } from './account/account-schemas';
+export { emailSchema, passwordLength, workspaceNameSchema } from './account/account-schemas';
 export { countAttempt, type AttemptLimit } from './account/count-attempt';
 export { getProfile, type Profile } from './account/get-profile';
 export { listSessions, type SessionHead } from './account/list-sessions';
@@ -68,7 +68,7 @@ export { listDeliveries, deliveryStates, type DeliveryHead, type DeliveryState }
 export { replayDelivery } from './delivery/replay-delivery';
 export { ringDue } from './delivery/ring-due';
 export { noMail, type Mail, type MailPort } from './mail';
-export { getRetention, setRetention, type Retention } from './retention/retention';
+export { getRetention, retentionSchema, setRetention, type Retention } from './retention/retention';
 export { removeOldSeconds } from './retention/remove-old-seconds';
 export { rotateKey, type Rotation } from './key/rotate-key';
 export { getOperations, type Operations } from './operations/get-operations';
@@ -83,6 +83,7 @@ export { getPlan, type PlanDetail } from './plan/get-plan';
 export { listPlanVersions, type PlanVersions } from './plan/list-plan-versions';
 export { listPlans } from './plan/list-plans';
 export { updatePlan } from './plan/update-plan';
+export { apimPlaceSchema } from './apim/apim-place';
 export { importApimPolicy } from './apim/import-apim-policy';
 export { listApimApis } from './apim/list-apim-apis';
 export { listApimOperations } from './apim/list-apim-operations';
@@ -231,18 +232,23 @@ export {
   kubernetesConnectionOf,
   saveAzureConnection,
   saveKubernetesConnection,
-  type AzureConnectionView,
   type CloudKind,
-  type KubernetesConnectionView,
 } from './connection/cloud-connections';
+export {
+  azureConnectionViewSchema,
+  kubernetesConnectionViewSchema,
+  type AzureConnectionView,
+  type KubernetesConnectionView,
+} from './connection/connection-views';
 export { testConnection } from './connection/test-connection';
 export { deleteGatewayConnection } from './gateway-connection/delete-gateway-connection';
-export type {
-  ApimConnectionView,
-  ApisixConnectionView,
-  ConnectedGateway,
-  FoundGateway,
-  GatewayConnectionView,
+export {
+  gatewayConnectionViewSchema,
+  type ApimConnectionView,
+  type ApisixConnectionView,
+  type ConnectedGateway,
+  type FoundGateway,
+  type GatewayConnectionView,
 } from './gateway-connection/gateway-connection';
 export { listGatewayConnections } from './gateway-connection/list-gateway-connections';
 export { readGateway } from './gateway-connection/read-gateway';

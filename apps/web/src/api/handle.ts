@@ -3,10 +3,11 @@ import { authenticateToken, authorise, ifUnchanged, once, type Ctx, type TokenUs
 import { z } from 'zod';
 import { bearerToken } from '@/server/agent-route';
 import { apiRequestsPerMinute } from '@/server/env';
+import { requestAddress } from '@/server/request-address';
 import { bodyBytes } from '@/server/request-limits';
 import { clients } from '@/server/wiring';
 import { etagOf, namesTag } from './etag';
-import type { FileAnswer, Operation } from './operation';
+import { takesKey, type FileAnswer, type Operation } from './operation';
 import { Problem, problemOf, problemResponse } from './problem';
 import { fileType, hasBody, isStorable, parsePart, readJson, readText, requireType } from './read-body';
 
@@ -28,7 +29,8 @@ export async function handle(
         detail: `A token may ask ${use.limit} times a minute.`,
         headers: { 'retry-after': String(use.resetSeconds) },
       });
-    return answerTo(operation, session.ctx, request, params);
+    const ctx = { ...session.ctx, origin: requestAddress(request.headers) };
+    return answerTo(operation, ctx, request, params);
   };
   const response = await answer().catch((error: unknown) => {
     const problem = problemOf(error);
@@ -75,7 +77,12 @@ async function answerTo(
   if (params?.success === false || !Object.values(rawParams).every(isStorable))
     throw new Problem('not-found', { detail: 'Nothing here has such an id.' });
   const query = parsePart(operation.query ?? noQuery, queryOf(url), 'query');
-  const key = operation.method === 'post' && !operation.upload ? idempotencyKey(request) : null;
+  const ifMatch = request.headers.get('if-match');
+  const { document } = operation;
+  // Not heeded, it would let somebody believe that nothing is lost.
+  if (ifMatch !== null && !document && operation.method !== 'get')
+    throw new Problem('bad-request', { detail: 'Nothing is held against an ETag here: send it without If-Match.' });
+  const key = takesKey(operation) ? idempotencyKey(request) : null;
   const { text, body } = await bodyOf(operation, request);
   const given = { params: params?.data, query, body, request };
   const run = (inner: Ctx) => operation.run(inner, given);
@@ -87,8 +94,6 @@ async function answerTo(
     );
     return jsonResponse(operation, request, answer, isReplay ? { 'idempotency-replayed': 'true' } : {});
   }
-  const ifMatch = request.headers.get('if-match');
-  const { document } = operation;
   const result =
     document && ifMatch !== null
       ? await ifUnchanged(

@@ -1,6 +1,6 @@
 import { leastRole, version } from '@headroom/services';
 import { z } from 'zod';
-import type { Operation } from './operation';
+import { takesKey, type Operation } from './operation';
 import { operations } from './operations';
 import { fileType } from './read-body';
 import { problemKinds, type ProblemKind } from './problem';
@@ -59,7 +59,8 @@ function describe(operation: Operation, schemas: Json): Json {
   };
 }
 
-function parameters({ params, query, method, document, upload }: Operation): Json[] {
+function parameters(operation: Operation): Json[] {
+  const { params, query, method, document } = operation;
   const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
     const { properties = {}, required = [] } = (schema ? plain(schema) : {}) as {
       properties?: Record<string, Json>;
@@ -77,7 +78,7 @@ function parameters({ params, query, method, document, upload }: Operation): Jso
   return [
     ...of('path', params),
     ...of('query', query),
-    ...(method === 'post' && !upload
+    ...(takesKey(operation)
       ? [
           header('Idempotency-Key', 'Does the request once, and gives the same answer for 24 hours.', {
             ...{ type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
@@ -101,7 +102,7 @@ function responses({ status = 200, answer, files, ...operation }: Operation, sch
   const always: ProblemKind[] = ['unauthorised', 'forbidden', 'invalid-input', 'too-many-requests', 'unavailable'];
   const problems: ProblemKind[] = [
     ...always,
-    ...(operation.params ? (['not-found'] as const) : []),
+    ...(operation.params || operation.finds ? (['not-found'] as const) : []),
     ...(isRead ? [] : (['bad-request', 'not-found', 'conflict'] as const)),
     ...(operation.body || operation.upload ? (['too-large', 'unsupported-media-type'] as const) : []),
     ...(operation.document ? (['changed'] as const) : []),

@@ -32,6 +32,8 @@ interface OperationOf<P, Q, B> {
   needs: Permission;
   params?: P;
   query?: Q;
+  /** The query names a thing, which may not be there. */
+  finds?: boolean;
   body?: B;
   /** Without one it is as if it were `{}`. */
   isBodyOptional?: boolean;
@@ -41,6 +43,11 @@ interface OperationOf<P, Q, B> {
   bodyMediaType?: string;
   /** The body is a file, which the use case reads as it comes: the same file is the same effect, so it needs no key. */
   upload?: boolean;
+  /**
+   * It asks something elsewhere and keeps nothing, so it takes no key: asked again it does so again. Under a key it would hold a
+   * transaction, with the locks of a start in it, for as long as the other side takes.
+   */
+  reachesOut?: boolean;
   /** Status of success, 200 without; what it answers: fields that are not in the schema are not sent. */
   status?: 200 | 201 | 202 | 204;
   answer?: z.ZodType;
@@ -65,3 +72,7 @@ export const operation = <
 >(
   definition: OperationOf<P, Q, B>,
 ): Operation => definition as unknown as Operation;
+
+/** Whether a request for it may have an Idempotency-Key. */
+export const takesKey = ({ method, upload, reachesOut }: Operation): boolean =>
+  method === 'post' && !upload && !reachesOut;

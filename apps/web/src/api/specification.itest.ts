@@ -16,9 +16,9 @@ import { operations } from './operations';
 import { openApiInstance, tokenOf } from './testing/open-api';
 
 const isFull = process.env.HEADROOM_FULL === '1';
-const examples = isFull ? 100 : 8;
-/** So many of each operation, however long that takes; the deep version makes up more, for ten minutes. */
-const depth = isFull ? ['--max-time', '600'] : ['--phases', 'fuzzing'];
+const examples = isFull ? 100 : 5;
+/** So many of each operation, however long that takes; the deep version makes up more, for a quarter of an hour. */
+const depth = isFull ? ['--max-time', '900'] : ['--phases', 'fuzzing'];
 
 /**
  * Loaded before its threads begin: some Pythons (3.11) fail when two threads parse a module for the first time at once, as a library

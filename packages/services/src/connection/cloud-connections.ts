@@ -5,11 +5,8 @@ import type { AzureConnection, KubernetesConnection } from '@headroom/loadgen/co
 import type { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Clients, type Ctx } from '../ctx';
+import type { AzureConnectionView, KubernetesConnectionView } from './connection-views';
 import { openSealed, saveSealed } from './sealed-secret';
-
-/** A connection as people read it: everything but its secret. */
-export type AzureConnectionView = Omit<AzureConnection, 'clientSecret'> & { hasSecret: boolean };
-export type KubernetesConnectionView = Omit<KubernetesConnection, 'token'> & { hasSecret: boolean };
 
 export const cloudKinds = ['azure', 'kubernetes'] as const;
 export type CloudKind = (typeof cloudKinds)[number];

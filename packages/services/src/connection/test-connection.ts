@@ -13,15 +13,15 @@ export async function testConnection(ctx: Ctx, kind: CloudKind): Promise<string[
   authorise(ctx, 'connection.write');
   const missing = () => invalidInput('There is no connection yet: save it first.');
   // The clouds' SDKs are large, and needed by this alone.
-  const { probeAzure, probeKubernetes } = await import('@headroom/loadgen/probe');
+  const probes = () => import('@headroom/loadgen/probe');
   if (kind === 'azure') {
     const connection = await azureConnectionOf(ctx.clients, ctx.workspaceId);
     if (!connection) throw missing();
     requireElsewhere(ctx.clients, connection);
-    return probeAzure(connection, AbortSignal.timeout(withinMs));
+    return (await probes()).probeAzure(connection, AbortSignal.timeout(withinMs));
   }
   const connection = await kubernetesConnectionOf(ctx.clients, ctx.workspaceId);
   if (!connection) throw missing();
   requireElsewhere(ctx.clients, connection);
-  return probeKubernetes(connection);
+  return (await probes()).probeKubernetes(connection);
 }

@@ -66,13 +66,19 @@ export type GatewayConnection = z.output<typeof gatewayConnectionSchema>;
 export const connectedGatewaySchema = z.strictObject({ gatewayId: z.string(), baseUrl: httpUrl });
 export type ConnectedGateway = z.output<typeof connectedGatewaySchema>;
 
+const apisixConnectionViewSchema = apisixConnectionSchema
+  .omit({ adminKey: true })
+  .extend({ gatewayId: z.string(), units: deploymentSchema.omit({ token: true }).nullable() });
+const apimConnectionViewSchema = apimConnectionSchema.extend({ gatewayId: z.string() });
+
 /** A connection as people read it: everything but its secrets. */
-export type ApisixConnectionView = Omit<ApisixConnection, 'adminKey' | 'units'> & {
-  gatewayId: string;
-  units: Omit<NonNullable<ApisixConnection['units']>, 'token'> | null;
-};
-export type ApimConnectionView = ApimConnection & { gatewayId: string };
-export type GatewayConnectionView = ApisixConnectionView | ApimConnectionView;
+export const gatewayConnectionViewSchema = z.discriminatedUnion('kind', [
+  apisixConnectionViewSchema,
+  apimConnectionViewSchema,
+]);
+export type ApisixConnectionView = z.output<typeof apisixConnectionViewSchema>;
+export type ApimConnectionView = z.output<typeof apimConnectionViewSchema>;
+export type GatewayConnectionView = z.output<typeof gatewayConnectionViewSchema>;
 
 /** What a gateway says of itself. */
 export interface FoundGateway {

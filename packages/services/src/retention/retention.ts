@@ -5,12 +5,11 @@ import { authorise, type Ctx } from '../ctx';
 
 const days = z.int('must be whole days').min(1, 'must be at least a day').max(36_500).nullable();
 
-const retentionSchema = z
+/** How many days a workspace keeps what its runs measured. */
+export const retentionSchema = z
   .strictObject({
-    /** Seconds as they were measured; null keeps them for ever. */
-    rawKeepDays: days,
-    /** A run's course over time, in spans of ten seconds and a minute. */
-    courseKeepDays: days,
+    rawKeepDays: days.describe('Seconds as they were measured; null keeps them for ever.'),
+    courseKeepDays: days.describe('A run’s course, in spans of ten seconds and a minute; as long or longer.'),
   })
   .refine(({ rawKeepDays, courseKeepDays }) => courseKeepDays === null || rawKeepDays !== null, {
     path: ['rawKeepDays'],

@@ -1,7 +1,9 @@
-import { benchmarkSchema } from '@headroom/core';
+import { benchmarkSchema, testCostSchema } from '@headroom/core';
 import {
   archiveBenchmark,
   createBenchmark,
+  dryRun,
+  estimateRun,
   getBenchmark,
   listBenchmarks,
   restoreBenchmark,
@@ -75,6 +77,29 @@ export const benchmarks = [
     run: async (ctx, given) => {
       await restoreBenchmark(ctx, given.params);
       return read(ctx, given.params);
+    },
+  }),
+  operation({
+    ...{ id: 'estimateRun', method: 'get', path: '/benchmarks/{benchmarkId}/cost', group, needs: 'benchmark.read' },
+    summary: 'What a run of a benchmark would cost at most to make',
+    params,
+    answer: z.object({ cost: testCostSchema.nullable().describe('Null when it costs nothing of its own.') }),
+    run: async (ctx, given) => ({ cost: await estimateRun(ctx, given.params) }),
+  }),
+  operation({
+    ...{ id: 'dryRun', method: 'post', path: '/benchmarks/{benchmarkId}/dry-run', group, needs: 'benchmark.write' },
+    summary: 'Send one request of a benchmark once, from the server',
+    ...{ params, isBodyOptional: true, reachesOut: true },
+    body: z.strictObject({ requestName: z.string().max(200).optional().describe('The first without.') }),
+    answer: z.object({
+      request: z.looseObject({ name: z.string() }),
+      address: z.string().describe('Where it went.'),
+      exchange: z.looseObject({}).describe('What was sent, and what came of it.'),
+      isSuccess: z.boolean().nullable().describe('Null without an answer.'),
+    }),
+    run: async (ctx, { params: { benchmarkId }, body: { requestName } }) => {
+      const { definition } = await read(ctx, { benchmarkId });
+      return dryRun(ctx, { definition, ...(requestName !== undefined && { requestName }) });
     },
   }),
 ];

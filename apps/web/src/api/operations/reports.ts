@@ -1,5 +1,5 @@
 import { budgetMeasures } from '@headroom/core';
-import { listBudgets, readCostReport, removeBudget, reportFile, setBudget } from '@headroom/services';
+import { listBudgets, papers, readCostReport, removeBudget, reportFile, setBudget } from '@headroom/services';
 import { z } from 'zod';
 import { document, id, idParams } from '../fields';
 import { operation } from '../operation';
@@ -43,6 +43,22 @@ export const reports = [
     files: ['text/csv'],
     run: async (ctx, { query: { table, ...query } }) =>
       reportFile(ctx, await readCostReport(ctx, asked(query)), 'csv', { table }),
+  }),
+  operation({
+    ...{ id: 'getCostReportXlsx', method: 'get', path: '/reports/cost.xlsx', group, needs: 'plan.read' },
+    summary: 'The cost report as an Excel workbook, a sheet for each of its tables',
+    ...{
+      query: z.strictObject(question),
+      files: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
+    run: async (ctx, { query }) => reportFile(ctx, await readCostReport(ctx, asked(query)), 'xlsx'),
+  }),
+  operation({
+    ...{ id: 'getCostReportPdf', method: 'get', path: '/reports/cost.pdf', group, needs: 'plan.read' },
+    summary: 'The cost report as a PDF',
+    ...{ query: z.strictObject({ ...question, paper: z.enum(papers).default('a4') }), files: ['application/pdf'] },
+    run: async (ctx, { query: { paper, ...query } }) =>
+      reportFile(ctx, await readCostReport(ctx, asked(query)), 'pdf', { paper }),
   }),
   operation({
     ...{ id: 'listBudgets', method: 'get', path: '/budgets', group, needs: 'plan.read' },

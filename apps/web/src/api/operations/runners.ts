@@ -1,4 +1,11 @@
-import { archiveAgent, createAgent, listRunners } from '@headroom/services';
+import {
+  archiveAgent,
+  askCalibration,
+  askLocalCalibration,
+  createAgent,
+  listRunners,
+  setAgentScripts,
+} from '@headroom/services';
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
@@ -39,6 +46,32 @@ export const runners = [
     params: idParams('agentId'),
     run: async (ctx, given) => {
       await archiveAgent(ctx, given.params);
+    },
+  }),
+  operation({
+    ...{ id: 'setAgentScripts', method: 'put', path: '/agents/{agentId}/scripts', group, needs: 'runner.write' },
+    summary:
+      'Say whether scripts of people’s own may run on an agent: who edits benchmarks may then run programs there',
+    ...{ params: idParams('agentId'), body: z.strictObject({ allowsScripts: z.boolean() }) },
+    run: (ctx, { params: { agentId }, body }) => setAgentScripts(ctx, { agentId, ...body }),
+  }),
+  operation({
+    ...{ id: 'calibrateAgent', method: 'post', path: '/agents/{agentId}/calibration', group, needs: 'runner.write' },
+    summary: 'Ask an agent to measure its highest rate',
+    ...{ params: idParams('agentId'), status: 202, answer: z.object({ agentId: id }) },
+    run: async (ctx, given) => {
+      await askCalibration(ctx, given.params);
+      return given.params;
+    },
+  }),
+  operation({
+    ...{ id: 'calibrateMachine', method: 'post', path: '/runners/{hostname}/calibration', group },
+    summary: 'Ask the worker on a machine to measure its highest rate',
+    ...{ needs: 'runner.write', params: z.object({ hostname: z.string().min(1).max(253) }), status: 202 },
+    answer: z.object({ hostname: z.string() }),
+    run: async (ctx, given) => {
+      await askLocalCalibration(ctx, given.params);
+      return given.params;
     },
   }),
 ];

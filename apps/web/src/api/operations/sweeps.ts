@@ -1,5 +1,13 @@
 import { runOutcomes, runStates, sweepSchema } from '@headroom/core';
-import { getBenchmark, getSweep, listSweeps, startSweep, stopSweep, type Ctx } from '@headroom/services';
+import {
+  getBenchmark,
+  getSweep,
+  getSweepFindings,
+  listSweeps,
+  startSweep,
+  stopSweep,
+  type Ctx,
+} from '@headroom/services';
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
@@ -61,5 +69,20 @@ export const sweeps = [
       await stopSweep(ctx, given.params);
       return read(ctx, given.params);
     },
+  }),
+  operation({
+    ...{ id: 'getSweepFindings', method: 'get', path: '/sweeps/{sweepId}/findings', group, needs: 'run.read' },
+    summary: 'What a sweep tells so far: what each policy set, unit and payload adds, and the most useful next cell',
+    params,
+    answer: z.object({
+      measure: z.enum(['capacity', 'throughput', 'cpu']),
+      cells: z.array(z.object({ msPerRequest: z.number().nullable(), runs: z.number().int() })),
+      effects: z.array(z.looseObject({})).describe('How many times as much a request takes.'),
+      interactions: z.array(z.looseObject({})).describe('What works together: 1 is not at all.'),
+      noise: z.number().nullable().describe('How much runs of one cell differ, as a share.'),
+      confounded: z.array(z.string()).describe('What cannot be told apart.'),
+      next: z.object({ cell: z.number().int(), because: z.string() }).nullable(),
+    }),
+    run: (ctx, given) => getSweepFindings(ctx, given.params),
   }),
 ];

@@ -1,8 +1,20 @@
-import { getWorkspace, roles } from '@headroom/services';
+import {
+  getOperations,
+  getRetention,
+  getWorkspace,
+  renameWorkspace,
+  retentionSchema,
+  roles,
+  searchWorkspace,
+  setRetention,
+  workspaceNameSchema,
+  type Ctx,
+} from '@headroom/services';
 import { z } from 'zod';
+import { id, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { id } from '../fields';
 
+const group = 'Workspace';
 const answer = z.object({
   id,
   name: z.string(),
@@ -10,16 +22,73 @@ const answer = z.object({
   /** Whom the token makes its bearer. */
   token: z.object({ name: z.string(), role: z.enum(roles) }),
 });
+const retention = retentionSchema.meta({ id: 'Retention' });
+const loose = z.array(z.looseObject({}));
+const read = async (ctx: Ctx) => ({
+  ...(await getWorkspace(ctx)),
+  id: ctx.workspaceId,
+  token: { name: ctx.actor.name, role: ctx.role },
+});
 
 export const workspace = [
   operation({
-    ...{ id: 'getWorkspace', method: 'get', path: '/workspace', group: 'Workspace', needs: 'workspace.read' },
+    ...{ id: 'getWorkspace', method: 'get', path: '/workspace', group, needs: 'workspace.read' },
     summary: 'The workspace of the token, and what the token may do',
-    answer,
-    run: async (ctx) => ({
-      ...(await getWorkspace(ctx)),
-      id: ctx.workspaceId,
-      token: { name: ctx.actor.name, role: ctx.role },
+    ...{ answer, run: read },
+  }),
+  operation({
+    ...{ id: 'renameWorkspace', method: 'put', path: '/workspace', group, needs: 'workspace.write' },
+    summary: 'Give the workspace another name; its links stay',
+    ...{ body: z.strictObject({ name: workspaceNameSchema }), answer },
+    run: async (ctx, { body }) => {
+      await renameWorkspace(ctx, body);
+      return read(ctx);
+    },
+  }),
+  operation({
+    ...{ id: 'getRetention', method: 'get', path: '/retention', group, needs: 'workspace.read' },
+    summary: 'How many days the workspace keeps what its runs measured',
+    ...{ answer: retention, run: (ctx) => getRetention(ctx) },
+  }),
+  operation({
+    ...{ id: 'setRetention', method: 'put', path: '/retention', group, needs: 'workspace.write' },
+    summary: 'Set it; nothing goes before the next night',
+    ...{ body: retention, answer: retention },
+    run: async (ctx, { body }) => {
+      await setRetention(ctx, body);
+      return getRetention(ctx);
+    },
+  }),
+  operation({
+    ...{ id: 'search', method: 'get', path: '/search', group, needs: 'workspace.read' },
+    summary: 'Plans, benchmarks, runs, policy sets, gateways and tiers by words in their names, at most 20',
+    query: z.strictObject({ query: z.string().max(200).default('').describe('The newest of each kind without.') }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          kind: z.enum(['plan', 'benchmark', 'run', 'policy-set', 'gateway', 'tier']),
+          key: z.array(z.string()).describe('The id, or the ids from the outermost to the innermost.'),
+          ...{ title: z.string(), note: z.string() },
+        }),
+      ),
     }),
+    run: async (ctx, { query }) => ({ data: await searchWorkspace(ctx, query) }),
+  }),
+  operation({
+    ...{ id: 'getOperations', method: 'get', path: '/operations', group, needs: 'operations.read' },
+    summary: 'What needs a hand: stuck runs, dead agents, queues, failed jobs, old prices, gateways not put back',
+    answer: z.object({
+      ...{ queues: loose.nullable(), failures: loose.nullable(), workers: loose, prices: loose },
+      stuckRuns: z.array(z.object({ id, state: z.string(), since: time })),
+      stuckInstance: z.number().int().describe('Of the whole instance.'),
+      agents: z.array(z.object({ id, name: z.string(), heartbeatAt: timeOrNull, online: z.boolean() })),
+      gatewayChanges: z.array(
+        z.object({
+          ...{ id, runId: id.nullable(), sweepId: id.nullable(), targetHost: z.string(), setting: z.string() },
+          ...{ state: z.string(), reason: z.string().nullable(), createdAt: time, endedAt: timeOrNull },
+        }),
+      ),
+    }),
+    run: (ctx) => getOperations(ctx),
   }),
 ];

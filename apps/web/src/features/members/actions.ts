@@ -11,20 +11,15 @@ import {
 } from '@headroom/services';
 import { revalidatePath } from 'next/cache';
 import { act, attempt } from '@/server/act';
-import { readEnv } from '@/server/env';
 import type { ActionError } from '@/server/errors';
+import { invitationLink } from '@/server/invitation-link';
 
 const onMembers = (work: (ctx: Ctx) => Promise<unknown>) => act(work, '/settings/members');
 
 /** Keeps a seat for an address; the link comes back where no mail went out. */
 export async function inviteAction(input: { email: string; role: string }): Promise<NewInvitation | ActionError> {
   return attempt(async (ctx) => {
-    const { publicUrl } = readEnv().accounts;
-    const made = await inviteMember(
-      ctx,
-      input,
-      (token) => `${publicUrl ?? 'http://localhost:3000'}/invitation/${token}`,
-    );
+    const made = await inviteMember(ctx, input, invitationLink);
     revalidatePath('/settings/members');
     return made;
   });
