@@ -14,11 +14,13 @@ const withoutLocales = {
   },
 };
 
-// The one script of shared pages: what verifies comes apart, as most readers never ask for it.
+// The one script of shared pages: what verifies comes apart, as most readers never ask for it, and runs in a worker where there are such.
 await build({
-  entryPoints: [at('src/features/share/verify/main.ts')],
+  entryPoints: {
+    verify: at('src/features/share/verify/main.ts'),
+    'verify-worker': at('src/features/share/verify/verify.worker.ts'),
+  },
   outdir: at('public/share'),
-  entryNames: 'verify',
   ...{ bundle: true, minify: true, splitting: true, format: 'esm', target: 'es2022', logLevel: 'warning' },
   plugins: [withoutLocales],
 });

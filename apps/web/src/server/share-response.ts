@@ -10,12 +10,13 @@ function hashOf(style: string): string {
   return hash;
 }
 
-/** Allowed on a shared page: its own style by its hash, the script that verifies, and reading the bundle. */
+/** Allowed on a shared page: its own style by its hash, the script that verifies with its worker, and reading the bundle. */
 const policyFor = (request: Request, { style, embedOrigins = [] }: SharedPage) =>
   [
     "default-src 'none'",
     `style-src 'sha256-${hashOf(style)}'`,
     `script-src ${scriptsOf(request)}`,
+    `worker-src ${scriptsOf(request)}`,
     "connect-src 'self'",
     'img-src data:',
     "form-action 'self'",

@@ -142,8 +142,10 @@ it('runs no script but the one that verifies', async () => {
   const { token } = await share(ctx, runId);
   const policyAt = async (host: string) =>
     (await ask('page', token, { host })).headers.get('content-security-policy')?.split('; ');
-  expect(await policyAt('headroom.example')).toContain('script-src http://headroom.example/share/');
-  expect(await policyAt('[::1]:3000')).toContain("script-src 'self'");
+  for (const kind of ['script-src', 'worker-src']) {
+    expect(await policyAt('headroom.example')).toContain(`${kind} http://headroom.example/share/`);
+    expect(await policyAt('[::1]:3000')).toContain(`${kind} 'self'`);
+  }
   expect(await (await ask('page', token)).text()).toContain('src="/share/verify.js"');
 });
 

@@ -1,4 +1,5 @@
 import type { BundleCheck } from '@headroom/core';
+import { verifyApart } from './verify-apart';
 
 // The one script of a shared page. Without it everything can be read; with it everything can be worked out again.
 const proof = document.getElementById('proof');
@@ -6,16 +7,23 @@ const button = document.getElementById('verify');
 const result = document.getElementById('verified');
 if (proof && button && result) {
   button.hidden = false;
-  button.addEventListener('click', () => void verify(proof.dataset, result));
+  let busy = false;
+  button.addEventListener('click', () => {
+    if (busy) return;
+    busy = true;
+    void verify(proof.dataset, result).finally(() => (busy = false));
+  });
 }
 
 async function verify(seal: DOMStringMap, result: HTMLElement): Promise<void> {
   result.textContent = 'Working it out …';
   try {
-    const [{ verifyBundle }, answer] = await Promise.all([import('./verify-bundle'), fetch(seal['bundle'] ?? '')]);
+    const answer = await fetch(seal['bundle'] ?? '');
     if (!answer.ok) throw new Error('The bundle cannot be read any more: open the link anew.');
-    const { checks } = verifyBundle(await answer.text(), {
-      ...{ sha256: seal['sha256'] ?? '', signature: bytesOf(seal['signature']), publicKey: bytesOf(seal['publicKey']) },
+    const { sha256 = '' } = seal;
+    const sealed = { sha256, signature: bytesOf(seal['signature']), publicKey: bytesOf(seal['publicKey']) };
+    const checks = await verifyApart({ text: await answer.text(), seal: sealed }, ({ done, of }) => {
+      result.textContent = `Working it out … ${done} of ${of} answers`;
     });
     result.replaceChildren(sentence(checks), list(checks));
   } catch (error) {
