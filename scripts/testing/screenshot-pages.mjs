@@ -6,7 +6,8 @@ export async function linkOf(page, list, name) {
 
 /** A copy of a benchmark at a fixed rate against a simulated queue, run to its end; a state that stays may have it. */
 async function simulatedRun(page, benchmark, name, delayMs) {
-  await page.goto(`/runs?kind=simulated&q=${encodeURIComponent(name)}`);
+  // The list comes after its page.
+  await page.goto(`/runs?kind=simulated&q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
   const made = page.getByRole('main').getByRole('link', { name, exact: true });
   if ((await made.count()) > 0) return (await made.first().getAttribute('href')).split('/').at(-1);
   await page.goto(benchmark);

@@ -22,10 +22,10 @@ const allLooks = ['light', 'dark'].flatMap((theme) =>
 );
 const demoMs = 420_000;
 
-/** In the page: whether every chart that has something to show is drawn. They are drawn one after the other. */
+/** In the page: whether every chart that is not folded away is drawn. They are drawn one after the other. */
 const drawn = () =>
-  [...document.querySelectorAll('figure[data-chart]')].every((chart) =>
-    chart.querySelector('svg.recharts-surface, p.bg-sunken'),
+  [...document.querySelectorAll('figure[data-chart]')].every(
+    (chart) => !chart.checkVisibility() || chart.dataset.drawn === 'true',
   );
 
 async function waitForDemo(url, run) {
@@ -46,7 +46,7 @@ async function drawPage(page, path, { width, height }, file) {
   // As tall as the page: what sticks to an edge of the window stays where it belongs.
   await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   await page.waitForFunction(drawn, null, { timeout: 30_000 });
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(500);
   await page.screenshot({ path: file, fullPage: true });
 }
 

@@ -33,7 +33,7 @@ export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
           {engineTraits[engine].label} engine, {runner} runner
           {shards > 1 && `, ${shards} agents`}
           {simulated &&
-            `: ${formatFull(simulated.serviceDemandMs)} ms per request on ${simulated.coresPerUnit} cores, ${formatFull(simulated.delayMs)} ms delay`}
+            `: ${formatFull(simulated.serviceDemandMs)} ms per request on ${simulated.coresPerUnit === 1 ? '1 core' : `${simulated.coresPerUnit} cores`}, ${formatFull(simulated.delayMs)} ms delay`}
         </Row>
         {script && (
           <Row label="Script">

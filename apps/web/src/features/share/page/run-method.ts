@@ -28,7 +28,7 @@ export function runMethod(run: FrozenRun): Html {
           'Made by',
           `${engineTraits[engine].label} engine, ${runner} runner${shards > 1 ? `, ${shards} agents` : ''}${
             simulated
-              ? `: ${formatFull(simulated.serviceDemandMs)} ms per request on ${simulated.coresPerUnit} cores, ${formatFull(simulated.delayMs)} ms delay`
+              ? `: ${formatFull(simulated.serviceDemandMs)} ms per request on ${simulated.coresPerUnit === 1 ? '1 core' : `${simulated.coresPerUnit} cores`}, ${formatFull(simulated.delayMs)} ms delay`
               : ''
           }`,
         ],
