@@ -107,6 +107,8 @@ export async function startApisixServer(adminKey = 'a-key-of-the-admin-api'): Pr
       return answer(response, ...admin(request, url, body));
     });
   });
+  // On a busy machine a connection that is given up as idle may be one that the next request has just been written to.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, {

@@ -85,6 +85,8 @@ export async function startDeploymentServer(token = 'a-token-of-a-service-accoun
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
     });
   });
+  // On a busy machine a connection that is given up as idle may be one that the next request has just been written to.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(state, {
     ...{ server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token },
