@@ -72,6 +72,17 @@ test('who sets policies of API Management writes policy documents, and who scale
   ]);
 });
 
+test('who reads function apps reads them and metrics, and who sets them writes the app, and nothing else', () => {
+  const actionsOf = (name: string) =>
+    (JSON.parse(read(`infra/azure/headroom-functions-${name}.role.json`)) as { Actions: string[] }).Actions;
+  expect(actionsOf('reader')).toEqual(['Microsoft.Insights/metrics/read', 'Microsoft.Web/sites/read']);
+  expect(actionsOf('operator')).toEqual([
+    'Microsoft.Web/serverfarms/join/action',
+    'Microsoft.Web/sites/operationresults/read',
+    'Microsoft.Web/sites/write',
+  ]);
+});
+
 test('the cloud runners have the rights that they use, and no other', () => {
   const role = JSON.parse(read('infra/azure/headroom-runner.role.json')) as {
     Actions: string[];

@@ -12,6 +12,7 @@ const config: NextConfig = {
   ],
   serverExternalPackages: [
     '@azure/arm-apimanagement',
+    '@azure/arm-appservice',
     '@azure/monitor-query-metrics',
     '@resvg/resvg-js',
     '@better-auth/core',

@@ -1,4 +1,4 @@
-export type { AzureAccess } from './azure-api-management/connector/azure-access';
+export type { AzureAccess } from './azure-client/azure-access';
 export { apimConnector, type ApimConnector } from './azure-api-management/connector/connector';
 export type { ApimConnectorOptions } from './azure-api-management/connector/connector-options';
 export {

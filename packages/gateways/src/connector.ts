@@ -49,6 +49,8 @@ export interface Cell {
  * meanwhile), `unavailable` (no answer in time, or it cannot do it now).
  */
 export interface Connector {
+  /** By the ids of the catalog, of a gateway whose tier can be changed where it stands. */
+  tier?: Setting<string>;
   policySet?: Setting<PolicyChain>;
   units?: Setting<number>;
   /** Of a gateway that knows: what it is once its settings are made. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { detectPolicyFormat, findPolicyFormat } from './policy-formats';
 
-it.each(['azure-api-management', 'apache-apisix'])('has the documents of %s', (gatewayId) => {
+it.each(['azure-api-management', 'apache-apisix', 'azure-functions-flex'])('has the documents of %s', (gatewayId) => {
   expect(findPolicyFormat(gatewayId)).toBeDefined();
 });
 
@@ -10,9 +10,9 @@ it.each(['kong', 'constructor', 'toString', '__proto__'])('has none of a gateway
 });
 
 it('tells whose a text is', () => {
-  expect(['<policies/>', '{"key-auth": {}}', 'x'].map(detectPolicyFormat)).toEqual([
-    'azure-api-management',
-    'apache-apisix',
+  const texts = ['<policies/>', '{"key-auth": {}}', '{"maximumInstanceCount": 40}', 'x'];
+  expect(texts.map(detectPolicyFormat)).toEqual([
+    ...['azure-api-management', 'apache-apisix', 'azure-functions-flex'],
     undefined,
   ]);
 });

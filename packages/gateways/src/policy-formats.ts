@@ -1,10 +1,13 @@
 import { apisixPluginJson } from './apache-apisix/plugin-json';
+import { flexScaleJson } from './azure-functions-flex/scale-json';
 import { apimPolicyXml } from './azure-api-management/policy-xml/policy-xml';
 import type { PolicyFormat } from './contract/policy-format';
 
 /** Documents that policies can be read from and written to, by the gateway whose they are. */
 const formats: ReadonlyMap<string, PolicyFormat> = new Map([
   ['azure-api-management', apimPolicyXml],
+  // Before the plugins of APISIX, which any object may be.
+  ['azure-functions-flex', flexScaleJson],
   ['apache-apisix', apisixPluginJson],
 ]);
 

@@ -156,6 +156,10 @@ export { advanceSweep } from './sweep/advance/advance-sweep';
 export { getSweep } from './sweep/get-sweep';
 export { getSweepFindings } from './sweep/get-sweep-findings';
 export { listSweeps } from './sweep/list-sweeps';
+export { listSweepTiers } from './sweep/list-sweep-tiers';
+export { listFunctionApps } from './flex/list-function-apps';
+export { prepareConcurrencySweep } from './flex/prepare-concurrency-sweep';
+export { readRunUse, type RunUse } from './flex/read-run-use';
 export { repairSweeps } from './sweep/repair-sweeps';
 export { repairChanges } from './gateway-change/repair-changes';
 export { restoreAfterRun } from './gateway-change/restore-after-run';
@@ -247,6 +251,7 @@ export {
   type ApimConnectionView,
   type ApisixConnectionView,
   type ConnectedGateway,
+  type FlexConnectionView,
   type FoundGateway,
   type GatewayConnectionView,
 } from './gateway-connection/gateway-connection';

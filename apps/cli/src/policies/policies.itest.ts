@@ -79,7 +79,7 @@ it.each([
   ['read bad.xml', /^Line 1: a document type .* refused/],
   ['read missing.xml', /^missing\.xml: there is no such file/],
   ['read notes.txt', /name its gateway with --gateway/],
-  ['read before.xml --gateway sample', /azure-api-management, apache-apisix/],
+  ['read before.xml --gateway sample', /azure-api-management, azure-functions-flex, apache-apisix/],
   ['read', /missing required argument/],
 ])('refuses %s', async (line, message) => {
   const { stderr, stdout, code } = await policies(line);

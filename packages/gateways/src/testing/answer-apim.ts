@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { refusal, type ArmApimServer, type Reply } from './arm-apim-server';
+import type { ArmApimServer } from './arm-apim-server';
+import { page, refusal, type Reply } from './arm-stand-in';
 import type { StandInService } from './apim-state';
 import { changeApim, lookAtScale, operationResult } from './change-apim';
 
@@ -7,15 +8,6 @@ const missing = (what: string) => refusal({ status: 404, code: 'ResourceNotFound
 /** A policy document without an envelope. */
 const bare = 'application/vnd.ms-azure-apim.policy.raw+xml';
 const type = 'Microsoft.ApiManagement/service';
-
-/** Two entries a page, as the link of the answer goes on. */
-function page(url: URL, all: object[]): Reply {
-  const from = Number(url.searchParams.get('$skip') ?? 0);
-  const next = new URL(url);
-  next.searchParams.set('$skip', String(from + 2));
-  const nextLink = from + 2 < all.length ? next.href : '';
-  return { status: 200, body: { value: all.slice(from, from + 2), count: all.length, nextLink } };
-}
 
 /** Answers a request to `Microsoft.ApiManagement`. */
 export async function answerApim(arm: ArmApimServer, request: IncomingMessage, url: URL): Promise<Reply> {

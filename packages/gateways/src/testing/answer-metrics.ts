@@ -1,30 +1,41 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { refusal, type ArmApimServer, type Reply } from './arm-apim-server';
+import { refusal, type ArmStandIn, type Reply } from './arm-stand-in';
 
 /** What a metric is over the step that begins at a moment; undefined where nothing was seen. */
 type Figure = (atMs: number) => number | undefined;
 /** By the name of the metric; one that is split has a figure for each value of its only dimension. */
 export type StandInMetrics = Record<string, Figure | { dimension: string; by: Record<string, Figure> }>;
 
-const units: Record<string, string> = { Requests: 'Count', Duration: 'MilliSeconds', BackendDuration: 'MilliSeconds' };
+const units: Record<string, string> = { Duration: 'MilliSeconds', BackendDuration: 'MilliSeconds' };
 const secondsOf: Record<string, number> = { PT1M: 60, PT5M: 300, PT15M: 900, PT30M: 1800, PT1H: 3600 };
 
-/** Metrics that every service of API Management has a definition of; those of other tiers read 0. */
-const defined = new Set([
-  ...['Requests', 'Duration', 'BackendDuration', 'Capacity', 'CpuPercent_Gateway', 'MemoryPercent_Gateway'],
-]);
+/** Metrics that every resource of a namespace has a definition of; those of other tiers read 0. */
+const defined: Readonly<Record<string, readonly string[]>> = {
+  'microsoft.apimanagement/service': [
+    ...['Requests', 'Duration', 'BackendDuration', 'Capacity', 'CpuPercent_Gateway', 'MemoryPercent_Gateway'],
+  ],
+  // As the list "Supported metrics for Microsoft.Web/sites" in MicrosoftDocs/azure-reference-other has them for Flex Consumption.
+  'microsoft.web/sites': [
+    ...['OnDemandFunctionExecutionCount', 'OnDemandFunctionExecutionUnits', 'InstanceCount'],
+    ...['AlwaysReadyFunctionExecutionCount', 'AlwaysReadyFunctionExecutionUnits', 'AlwaysReadyUnits'],
+  ],
+};
 
 /** Answers `metrics:getBatch`: no more than 1,440 points of a series. */
-export async function answerMetrics(arm: ArmApimServer, request: IncomingMessage, url: URL): Promise<Reply> {
+export async function answerMetrics(
+  arm: Pick<ArmStandIn, 'metrics' | 'nowMs'>,
+  request: IncomingMessage,
+  url: URL,
+): Promise<Reply> {
   const query = (name: string) => url.searchParams.get(name) ?? '';
   const bad = (message: string) => refusal({ status: 400, code: 'BadRequest', message });
   const { resourceids } = (await json(request)) as { resourceids: string[] };
   const stepSeconds = secondsOf[query('interval')];
   const names = query('metricnames').split(',');
-  const strange = names.find((name) => !defined.has(name));
-  if (query('metricnamespace').toLowerCase() !== 'microsoft.apimanagement/service')
-    return bad(`Unknown metric namespace ${query('metricnamespace')}.`);
+  const known = defined[query('metricnamespace').toLowerCase()];
+  if (!known) return bad(`Unknown metric namespace ${query('metricnamespace')}.`);
+  const strange = names.find((name) => !known.includes(name));
   if (stepSeconds === undefined) return bad(`Invalid time grain ${query('interval')}.`);
   if (strange !== undefined) return bad(`Failed to find metric configuration for metric: ${strange}.`);
   const [fromMs, untilMs] = [Date.parse(query('starttime')), Date.parse(query('endtime'))] as const;
@@ -55,7 +66,7 @@ export async function answerMetrics(arm: ArmApimServer, request: IncomingMessage
     return {
       id: `${resourceids[0]}/providers/Microsoft.Insights/metrics/${name}`,
       ...{ type: 'Microsoft.Insights/metrics', name: { value: name, localizedValue: name }, errorCode: 'Success' },
-      unit: units[name] ?? 'Percent',
+      unit: units[name] ?? (/Percent|Capacity/.test(name) ? 'Percent' : 'Count'),
       timeseries: byDimension
         ? Object.entries(split.by).map(([part, figure]) => ({
             metadatavalues: [{ name: { value: split.dimension.toLowerCase() }, value: part }],

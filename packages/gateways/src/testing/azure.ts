@@ -1,2 +1,4 @@
-export { ArmApimServer, apimConnection, type ArmTrouble } from './arm-apim-server';
+export { ArmApimServer, apimConnection } from './arm-apim-server';
 export { contoso, type StandInService } from './apim-state';
+export { ArmFunctionsServer } from './arm-functions-server';
+export { armConnection, type ArmTrouble } from './arm-stand-in';

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { StandInService } from './apim-state';
-import { refusal, type ArmApimServer, type Reply } from './arm-apim-server';
+import type { ArmApimServer } from './arm-apim-server';
+import { refusal, type Reply } from './arm-stand-in';
 
 const version = '2024-05-01';
 

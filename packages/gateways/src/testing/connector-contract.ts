@@ -7,13 +7,13 @@ interface ContractCase {
   connector: () => Connector;
   /** The same with credentials that the gateway refuses. */
   stranger: () => Connector;
-  values: { policySet?: [Value<'policySet'>, Value<'policySet'>]; units?: [number, number] };
+  values: { tier?: [string, string]; policySet?: [Value<'policySet'>, Value<'policySet'>]; units?: [number, number] };
 }
 type Value<N extends 'policySet' | 'units'> = NonNullable<Connector[N]> extends Setting<infer T> ? T : never;
 
 /** What every connector keeps to, for each setting that it has. */
 export function itKeepsTheConnectorContract({ connector, stranger, values }: ContractCase): void {
-  for (const name of ['policySet', 'units'] as const) {
+  for (const name of ['tier', 'policySet', 'units'] as const) {
     const pair = values[name];
     if (!pair) continue;
     const [one, other] = pair as [unknown, unknown];

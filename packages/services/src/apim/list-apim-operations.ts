@@ -1,7 +1,7 @@
 import { parseInput } from '@headroom/core';
 import type { ApimOperation, ApimProduct } from '@headroom/gateways/azure';
 import { authorise, type Ctx } from '../ctx';
-import { apimAccess, apimSignal } from './apim-access';
+import { azureAccess, azureSignal } from '../connection/azure-access';
 import { apimPlaceSchema } from './apim-place';
 
 /** The operations of an API, and the products that give access to it. @throws HeadroomError as `listApimServices` does */
@@ -11,7 +11,7 @@ export async function listApimOperations(
 ): Promise<{ operations: ApimOperation[]; products: ApimProduct[] }> {
   authorise(ctx, 'plan.write');
   const { serviceId, apiId } = parseInput(apimPlaceSchema, input, 'API');
-  const access = await apimAccess(ctx);
+  const access = await azureAccess(ctx);
   const { listOperations } = await import('@headroom/gateways/azure');
-  return listOperations(access, { serviceId, apiId }, apimSignal());
+  return listOperations(access, { serviceId, apiId }, azureSignal());
 }

@@ -1,6 +1,6 @@
 import type { ApimService } from '@headroom/gateways/azure';
 import { authorise, type Ctx } from '../ctx';
-import { apimAccess, apimSignal } from './apim-access';
+import { azureAccess, azureSignal } from '../connection/azure-access';
 
 /**
  * The services of API Management in the subscription of the workspace's connection to Azure, as they stand now.
@@ -8,7 +8,7 @@ import { apimAccess, apimSignal } from './apim-access';
  */
 export async function listApimServices(ctx: Ctx): Promise<ApimService[]> {
   authorise(ctx, 'plan.write');
-  const access = await apimAccess(ctx);
+  const access = await azureAccess(ctx);
   const { listServices } = await import('@headroom/gateways/azure');
-  return listServices(access, apimSignal());
+  return listServices(access, azureSignal());
 }

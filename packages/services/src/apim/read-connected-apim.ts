@@ -1,7 +1,7 @@
 import { originInWords } from '@headroom/gateways/azure-origin';
 import type { Ctx } from '../ctx';
 import type { ApimConnection, FoundGateway } from '../gateway-connection/gateway-connection';
-import { apimAccess } from './apim-access';
+import { azureAccess } from '../connection/azure-access';
 import { unitCostInWords } from './unit-cost-in-words';
 
 /** What a connected service is, what a unit of it costs, and what a request meets there. @throws HeadroomError with what Azure said */
@@ -10,7 +10,7 @@ export async function readConnectedApim(
   { serviceId, apiId, operationId }: ApimConnection,
   signal: AbortSignal,
 ): Promise<FoundGateway> {
-  const access = await apimAccess(ctx);
+  const access = await azureAccess(ctx);
   const { readEffectivePolicy, readService } = await import('@headroom/gateways/azure');
   const service = await readService(access, serviceId, signal);
   const place = { serviceId, apiId, ...(operationId !== null && { operationId }) };

@@ -1,6 +1,7 @@
 import { apisixConnector, sampleConnector, type Connector } from '@headroom/gateways/connectors';
 import { apimConnectorOf } from '../apim/apim-connector-of';
 import type { Clients } from '../ctx';
+import { flexConnectorOf } from '../flex/flex-connector-of';
 import {
   gatewayConnectionOf,
   gatewayConnectionRow,
@@ -28,6 +29,7 @@ export async function connectorFor(
   const connection = await gatewayConnectionOf(clients, gatewayConnectionRow(workspaceId, gatewayId, baseUrl));
   if (!connection) return null;
   if (connection.kind === 'apim') return apimConnectorOf({ clients, workspaceId }, connection);
+  if (connection.kind === 'flex') return flexConnectorOf({ clients, workspaceId }, connection);
   await requireGatewayElsewhere(clients, connection);
   const { units, ...apisix } = connection;
   if (!units) return apisixConnector(apisix);

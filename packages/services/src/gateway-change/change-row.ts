@@ -25,7 +25,8 @@ export interface ChangePlace {
 export const openChange = { endedAt: null } as const satisfies Prisma.GatewayChangeWhereInput;
 
 export type SettingName = GatewayChange['setting'];
-export const settingNames = ['policy_set', 'units'] as const satisfies SettingName[];
+/** In the order in which they are set and put back. */
+export const settingNames = ['tier', 'policy_set', 'units'] as const satisfies SettingName[];
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
@@ -37,6 +38,7 @@ export const settingTraits: {
     words: (value: unknown) => string;
   };
 } = {
+  tier: { name: 'tier', of: ({ tier }) => tier, words: (value) => `tier ${value as string}` },
   policy_set: {
     name: 'policy set',
     of: ({ policySet }) => policySet,

@@ -3,6 +3,7 @@ import type { Prisma, Transaction } from '@headroom/db';
 import { endpointSchema } from '@headroom/loadgen/connections';
 import { z } from 'zod';
 import { apimServiceId } from '../apim/apim-place';
+import { functionAppId } from '../flex/function-app-id';
 import { openSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
 import { bareHost, resolveHost } from '../target/resolve-host';
@@ -58,8 +59,28 @@ export const apimConnectionSchema = z.strictObject({
 });
 export type ApimConnection = z.output<typeof apimConnectionSchema>;
 
+/**
+ * Which function app on Flex Consumption runs and sweeps set the instances of. It is reached by the workspace's connection to Azure, and has no
+ * secret of its own.
+ */
+export const flexConnectionSchema = z.strictObject({
+  kind: z.literal('flex'),
+  /** Origin that load is made on. */
+  baseUrl: httpUrl,
+  appId: functionAppId,
+  /** How long instances take to work by a change, which nothing tells. */
+  takesOverSeconds: z.number().int().min(0).max(30).default(15),
+  /** Whether the memory of instances, and how many are always ready, may be set for a run or a sweep, which is billed. */
+  setsInstances: z.boolean().default(false),
+});
+export type FlexConnection = z.output<typeof flexConnectionSchema>;
+
 /** Every kind of gateway that a workspace connects itself. */
-export const gatewayConnectionSchema = z.discriminatedUnion('kind', [apisixConnectionSchema, apimConnectionSchema]);
+export const gatewayConnectionSchema = z.discriminatedUnion('kind', [
+  apisixConnectionSchema,
+  apimConnectionSchema,
+  flexConnectionSchema,
+]);
 export type GatewayConnection = z.output<typeof gatewayConnectionSchema>;
 
 /** The gateway behind a target, as it is asked for. */
@@ -70,14 +91,17 @@ const apisixConnectionViewSchema = apisixConnectionSchema
   .omit({ adminKey: true })
   .extend({ gatewayId: z.string(), units: deploymentSchema.omit({ token: true }).nullable() });
 const apimConnectionViewSchema = apimConnectionSchema.extend({ gatewayId: z.string() });
+const flexConnectionViewSchema = flexConnectionSchema.extend({ gatewayId: z.string() });
 
 /** A connection as people read it: everything but its secrets. */
 export const gatewayConnectionViewSchema = z.discriminatedUnion('kind', [
   apisixConnectionViewSchema,
   apimConnectionViewSchema,
+  flexConnectionViewSchema,
 ]);
 export type ApisixConnectionView = z.output<typeof apisixConnectionViewSchema>;
 export type ApimConnectionView = z.output<typeof apimConnectionViewSchema>;
+export type FlexConnectionView = z.output<typeof flexConnectionViewSchema>;
 export type GatewayConnectionView = z.output<typeof gatewayConnectionViewSchema>;
 
 /** What a gateway says of itself. */
@@ -89,10 +113,11 @@ export interface FoundGateway {
 }
 
 /** The catalog's gateway that a kind connects. */
-export const gatewayOf = { apisix: 'apache-apisix', apim: 'azure-api-management' } as const satisfies Record<
-  GatewayConnection['kind'],
-  string
->;
+export const gatewayOf = {
+  apisix: 'apache-apisix',
+  apim: 'azure-api-management',
+  flex: 'azure-functions-flex',
+} as const satisfies Record<GatewayConnection['kind'], string>;
 
 const prefix = 'gateway:';
 export const gatewayConnectionRows = (workspaceId: string) =>

@@ -27,7 +27,7 @@ export async function listGatewayConnections(ctx: Ctx): Promise<GatewayConnectio
 
 function viewOf(connection: GatewayConnection): GatewayConnectionView {
   const gatewayId = gatewayOf[connection.kind];
-  if (connection.kind === 'apim') return { ...connection, gatewayId };
+  if (connection.kind !== 'apisix') return { ...connection, gatewayId };
   const { adminKey: _, units, ...view } = connection;
   const { token: _token, ...deployment } = units ?? { token: null };
   return { ...view, units: units && (deployment as typeof units), gatewayId };

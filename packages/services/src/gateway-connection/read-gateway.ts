@@ -2,6 +2,7 @@ import { notFound, parseInput } from '@headroom/core';
 import { apisixConnector } from '@headroom/gateways/connectors';
 import { readConnectedApim } from '../apim/read-connected-apim';
 import { authorise, type Ctx } from '../ctx';
+import { readConnectedApp } from '../flex/read-connected-app';
 import {
   connectedGatewaySchema,
   gatewayConnectionOf,
@@ -25,6 +26,7 @@ export async function readGateway(ctx: Ctx, gateway: ConnectedGateway): Promise<
   if (!connection) throw notFound('connected gateway', baseUrl);
   const signal = AbortSignal.timeout(withinMs);
   if (connection.kind === 'apim') return readConnectedApim(ctx, connection, signal);
+  if (connection.kind === 'flex') return readConnectedApp(ctx, connection, signal);
   await requireGatewayElsewhere(clients, connection);
   const plugins = await apisixConnector(connection).readEffectivePlugins(signal);
   const policies = plugins.map(({ policy, origin: { kind, id } }) => ({

@@ -10,7 +10,7 @@ import {
   requireGatewayElsewhere,
   type ApisixConnection,
 } from './gateway-connection';
-import { saveApimConnection } from './save-apim-connection';
+import { saveAzureGateway } from './save-azure-gateway';
 
 /** The secrets of a connection. */
 interface Keys {
@@ -25,7 +25,7 @@ interface Keys {
  */
 export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'connection.write');
-  if (isFields(input) && input.kind === 'apim') return saveApimConnection(ctx, input);
+  if (isFields(input) && (input.kind === 'apim' || input.kind === 'flex')) return saveAzureGateway(ctx, input);
   const { clients, workspaceId } = ctx;
   const toBeFound = { adminKey: 'to be found', token: 'to be found' };
   const asked = parse(withKeys(input, toBeFound));

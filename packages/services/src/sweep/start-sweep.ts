@@ -92,14 +92,14 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
     throw invalidInput('No request of this benchmark has a body, so there is no payload size to sweep over.');
   if (sweep.concurrency.length > 0 && load.kind !== 'closed')
     throw invalidInput('Only a closed load has users, so there is no concurrency to sweep over.');
-  if (sweep.tiers.length > 1 && runner !== 'simulated')
-    throw invalidInput('Nothing sets the tier of a gateway during a sweep: start one sweep for each tier.');
   for (const { tier, units, policySet } of sweepCells({ ...sweep, bodyBytes: [], concurrency: [], design: 'full' }))
     await checkSubject(ctx, { ...subject, tier: tier ?? subject.tier, units, policySet });
   for (const cell of sweepCells(sweep)) parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell');
   const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
   const connector =
     runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
+  if (runner !== 'simulated' && !connector?.tier && sweep.tiers.length > 1)
+    throw invalidInput('Nothing sets the tier of this gateway during a sweep: start one sweep for each tier.');
   if (connector && !connector.units && sweep.units.length > 1)
     throw invalidInput(
       `The connection to ${permitted.host} sets no units: sweep over one number of them, or connect what has its units.`,

@@ -1,7 +1,7 @@
 import { HeadroomError, invalidInput } from '@headroom/core';
 import { readPrometheus, readTelemetryCsv, type ReadTelemetry } from '@headroom/loadgen/telemetry';
 import type { Ctx } from '../ctx';
-import { apimAccess } from '../apim/apim-access';
+import { azureAccess } from '../connection/azure-access';
 import { fetchPinned } from './fetch-pinned';
 import type { TelemetrySource } from './telemetry-input';
 
@@ -52,7 +52,7 @@ async function readAzure(
   ctx: Pick<Ctx, 'clients' | 'workspaceId'>,
   { serviceId, days, stepSeconds }: Extract<TelemetrySource, { kind: 'azure-monitor' }>,
 ): Promise<ReadTelemetry> {
-  const access = await apimAccess(ctx);
+  const access = await azureAccess(ctx);
   const { readMonitor, readService } = await import('@headroom/gateways/azure');
   const signal = AbortSignal.timeout(azureTimeoutMs);
   const service = await readService(access, serviceId, signal);

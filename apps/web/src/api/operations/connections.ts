@@ -77,9 +77,9 @@ export const connections = [
     ...{ id: 'saveGatewayConnection', method: 'put', path: '/connections/gateways', group, needs },
     summary: 'Connect the gateway behind a target, in place of an earlier connection to it',
     description:
-      'Which service, API and operation of API Management runs and sweeps set, and whether they may scale its units, or which route of APISIX.',
+      'Which service, API and operation of API Management runs and sweeps set, and whether they may scale its units, which function app, or which route of APISIX.',
     body: document(
-      'The fields of the answer but `gatewayId`; with `adminKey` and `units.token` for APISIX, and `confirmService`, the name of the service, where `scalesUnits` is switched on.',
+      'The fields of the answer but `gatewayId`; with `adminKey` and `units.token` for APISIX, and `confirmService`, the name of the service or app, where `scalesUnits` or `setsInstances` is switched on.',
     ),
     answer: views,
     run: async (ctx, { body }) => {

@@ -1,6 +1,12 @@
 'use server';
 
-import { deleteGatewayConnection, readGateway, saveGatewayConnection, type ConnectedGateway } from '@headroom/services';
+import {
+  deleteGatewayConnection,
+  listFunctionApps,
+  readGateway,
+  saveGatewayConnection,
+  type ConnectedGateway,
+} from '@headroom/services';
 import { act, attempt } from '@/server/act';
 
 const page = '/settings/gateways';
@@ -14,3 +20,6 @@ export const deleteGatewayAction = async (gateway: ConnectedGateway) =>
 
 /** Asks a gateway what it does to a request, by reading alone. */
 export const readGatewayAction = async (gateway: ConnectedGateway) => attempt((ctx) => readGateway(ctx, gateway));
+
+/** Function apps that can be connected, by the workspace's connection to Azure. */
+export const listFunctionAppsAction = async () => attempt(async (ctx) => ({ apps: await listFunctionApps(ctx) }));

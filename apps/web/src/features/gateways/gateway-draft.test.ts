@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { apimDraft, apimInput } from './apim-draft';
 import { apisixDraft, apisixInput } from './apisix-draft';
+import { flexDraft, flexInput } from './flex-draft';
 
 const view = {
   kind: 'apisix' as const,
@@ -33,4 +34,17 @@ it('a service in Azure comes back as it was, with its name only when that was ty
   expect(apimInput({ ...draft, operationId: 'get', confirmService: 'contoso' })).toEqual({
     ...{ ...document, operationId: 'get', confirmService: 'contoso' },
   });
+});
+
+it('a function app comes back as it was, with its name only when that was typed', () => {
+  const document = {
+    ...{ kind: 'flex' as const, baseUrl: 'https://orders.example', appId: '/subscriptions/s/…' },
+    ...{ takesOverSeconds: 15, setsInstances: false },
+  };
+  const draft = flexDraft({ ...document, gatewayId: 'azure-functions-flex' });
+  expect(flexInput(draft)).toEqual(document);
+  expect(flexInput({ ...draft, setsInstances: true, confirmService: 'orders' })).toEqual({
+    ...{ ...document, setsInstances: true, confirmService: 'orders' },
+  });
+  expect(flexInput({ ...draft, takesOverSeconds: '' }).takesOverSeconds).toBeNaN();
 });

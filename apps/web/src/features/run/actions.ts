@@ -4,11 +4,12 @@ import {
   copyAsBenchmark,
   excludeMeasurement,
   includeMeasurement,
+  readRunUse,
   repeatRun,
   startRun,
   stopRun,
 } from '@headroom/services';
-import { act, actAndGo } from '@/server/act';
+import { act, actAndGo, attempt } from '@/server/act';
 
 /** Queues a run of a benchmark and goes to its page. */
 export const startRunAction = async (benchmarkId: string, confirmUnenforcedTarget: boolean, confirmHost?: string) =>
@@ -41,3 +42,6 @@ export const excludeRunAction = async (runId: string, reason: string) =>
 /** Lets what a run measured count as evidence again. */
 export const includeRunAction = async (runId: string) =>
   act((ctx) => includeMeasurement(ctx, { runId }), `/runs/${runId}`);
+
+/** Asks Azure what it metered of a function app while a run loaded it. */
+export const readRunUseAction = async (runId: string) => attempt((ctx) => readRunUse(ctx, { runId }));

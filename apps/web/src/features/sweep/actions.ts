@@ -1,7 +1,7 @@
 'use server';
 
 import type { SweepInput } from '@headroom/core';
-import { startSweep, stopSweep } from '@headroom/services';
+import { prepareConcurrencySweep, startSweep, stopSweep } from '@headroom/services';
 import { act, actAndGo } from '@/server/act';
 
 /** Starts a sweep and goes to its page. */
@@ -14,3 +14,13 @@ export const startSweepAction = async (benchmarkId: string, sweep: SweepInput, c
 /** Asks a sweep to stop. */
 export const stopSweepAction = async (sweepId: string) =>
   act((ctx) => stopSweep(ctx, { sweepId }), `/sweeps/${sweepId}`);
+
+/** Makes the sets of policies of the published test of Flex Consumption, and shows the sweep over them. */
+export const prepareConcurrencySweepAction = async (benchmarkId: string) =>
+  actAndGo(async (ctx) => {
+    const { policySets, tiers } = await prepareConcurrencySweep(ctx, { benchmarkId });
+    const cells = new URLSearchParams({ benchmark: benchmarkId, template: 'concurrency' });
+    cells.set('sets', policySets.map(encodeURIComponent).join(','));
+    if (tiers.length > 0) cells.set('tiers', tiers.join(','));
+    return `/sweeps/new?${cells.toString()}`;
+  });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sweepOf, type SweepDraft } from './sweep-draft';
 
 const draft: SweepDraft = {
-  ...{ units: '1', policySets: ['a'], bodyBytes: '', concurrency: '', design: 'full' },
+  ...{ units: '1', policySets: ['a'], tiers: [], bodyBytes: '', concurrency: '', design: 'full' },
   ...{ repeats: 'times', times: '2', within: '5', maxRuns: '60', maxMinutes: '' },
 };
 

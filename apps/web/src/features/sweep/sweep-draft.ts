@@ -5,6 +5,8 @@ import { numberOf, shareOf } from '@/ui/form-values';
 export interface SweepDraft {
   units: string;
   policySets: string[];
+  /** Ids; none: the tier of the benchmark. */
+  tiers: string[];
   /** Empty: the bodies of the benchmark. */
   bodyBytes: string;
   /** Empty: the users of the benchmark. */
@@ -33,6 +35,7 @@ export const repeatKinds = [
 export const sweepOf = (draft: SweepDraft): SweepInput => ({
   units: numbersIn(draft.units),
   policySets: draft.policySets,
+  tiers: draft.tiers,
   bodyBytes: numbersIn(draft.bodyBytes),
   concurrency: numbersIn(draft.concurrency),
   design: draft.design === 'fraction' ? 'fraction' : 'full',

@@ -15,6 +15,7 @@ import { HostField } from '@/ui/host-field';
 import { Notice } from '@/ui/notice';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { startSweepAction } from './actions';
+import { NameChoices } from './name-choices';
 import { SweepDesignCard } from './sweep-design-card';
 import { sweepOf, type SweepDraft } from './sweep-draft';
 import { draftOfUrl, plainSweep, urlOfDraft } from './sweep-url';
@@ -24,18 +25,27 @@ interface SweepFormProps {
   benchmark: Benchmark;
   /** Policy sets of the benchmark's gateway. */
   policySets: string[];
+  /** Those that may be swept over; none: the tier stays as the benchmark has it. */
+  tiers: { id: string; name: string }[];
   /** Null where the tier has no limit. */
   maxUnits: number | null;
   /** What one run of the benchmark costs at most, in words; null when nothing of its own. */
   cost: string | null;
 }
 
-/** Units × policy sets × payload sizes × users with one start. */
-export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }: SweepFormProps) {
+/** Units × policy sets × tiers × payload sizes × users with one start. */
+export function SweepForm({ benchmarkId, benchmark, policySets, tiers, maxUnits, cost }: SweepFormProps) {
   const search = useSearchParams();
   const write = useUrlWriter();
   const plain = useMemo(() => plainSweep(benchmark, policySets), [benchmark, policySets]);
-  const [draft, setDraft] = useState<SweepDraft>(() => draftOfUrl(search, plain, policySets));
+  const [draft, setDraft] = useState<SweepDraft>(() =>
+    draftOfUrl(
+      search,
+      plain,
+      policySets,
+      tiers.map(({ id }) => id),
+    ),
+  );
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
@@ -99,31 +109,25 @@ export function SweepForm({ benchmarkId, benchmark, policySets, maxUnits, cost }
                 onChange={(concurrency) => change({ concurrency })}
               />
             )}
-            <fieldset aria-describedby={problems.policySets ? 'policy-sets-problem' : undefined}>
-              <legend className="mb-1 text-[13px] font-medium">Policy sets</legend>
-              {policySets.map((name) => (
-                <label key={name} className="flex min-h-7 cursor-pointer items-center gap-2 text-[13px]">
-                  <input
-                    type="checkbox"
-                    className="size-4 accent-accent"
-                    checked={draft.policySets.includes(name)}
-                    onChange={({ target }) =>
-                      change({
-                        policySets: policySets.filter((each) =>
-                          each === name ? target.checked : draft.policySets.includes(each),
-                        ),
-                      })
-                    }
-                  />
-                  {name}
-                </label>
-              ))}
-              {problems.policySets && (
-                <p id="policy-sets-problem" className="mt-1 text-xs font-medium text-bad">
-                  {problems.policySets}
-                </p>
-              )}
-            </fieldset>
+            <NameChoices
+              legend="Policy sets"
+              id="policy-sets-problem"
+              choices={policySets.map((name) => ({ id: name, name }))}
+              chosen={draft.policySets}
+              onChange={(chosen) => change({ policySets: chosen })}
+              problem={problems.policySets}
+            />
+            {tiers.length > 0 && (
+              <NameChoices
+                legend="Tiers"
+                id="tiers-problem"
+                choices={tiers}
+                chosen={draft.tiers}
+                onChange={(chosen) => change({ tiers: chosen })}
+                hint="None: the tier of the benchmark"
+                problem={problems.tiers}
+              />
+            )}
           </div>
         </Card>
         <SweepDesignCard draft={draft} sweep={sweep.success ? sweep.data : null} change={change} />

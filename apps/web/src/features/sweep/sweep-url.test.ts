@@ -4,6 +4,7 @@ import { draftOfUrl, plainSweep, urlOfDraft } from './sweep-url';
 
 const subject = { gateway: 'sample', tier: 'sample-s', units: 2, policySet: 'jwt' };
 const sets = ['plain', 'jwt', 'jwt, log'];
+const tiers = ['512', '2048'];
 const plain = plainSweep({ subject }, sets);
 
 test('what is as in the benchmark leaves the address clean', () => {
@@ -19,16 +20,18 @@ test('a copied address shows the same sweep', () => {
     design: fc.constantFrom('full', 'fraction'),
     repeats: fc.constantFrom('times', 'until-narrow'),
     policySets: fc.subarray(sets),
+    tiers: fc.subarray(tiers),
   });
   fc.assert(
     fc.property(drafts, (draft) => {
       const given = Object.entries(urlOfDraft(draft, plain)).flatMap(([key, value]) => (value ? [[key, value]] : []));
       const copied = new URLSearchParams(new URLSearchParams(given as [string, string][]).toString());
-      expect(draftOfUrl(copied, plain, sets)).toEqual(draft);
+      expect(draftOfUrl(copied, plain, sets, tiers)).toEqual(draft);
     }),
   );
 });
 
-test('a set that is not there any more is left out', () => {
-  expect(draftOfUrl(new URLSearchParams('sets=gone,plain'), plain, sets).policySets).toEqual(['plain']);
+test('a set or a tier that is not there any more is left out', () => {
+  const copied = new URLSearchParams('sets=gone,plain&tiers=512,1024');
+  expect(draftOfUrl(copied, plain, sets, tiers)).toMatchObject({ policySets: ['plain'], tiers: ['512'] });
 });

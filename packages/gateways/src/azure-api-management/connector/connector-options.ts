@@ -1,4 +1,4 @@
-import type { AzureAccess } from './azure-access';
+import type { AzureAccess } from '../../azure-client/azure-access';
 
 /** Where and how a connector to API Management works. */
 export interface ApimConnectorOptions {

@@ -5,7 +5,7 @@ import type { PolicyChain } from '../../policy-chain';
 import { contoso } from '../../testing/apim-state';
 import { apimConnection, ArmApimServer } from '../../testing/arm-apim-server';
 import { itKeepsTheConnectorContract } from '../../testing/connector-contract';
-import type { AzureAccess } from './azure-access';
+import type { AzureAccess } from '../../azure-client/azure-access';
 import { apimConnector } from './connector';
 import type { ApimConnectorOptions } from './connector-options';
 

@@ -1,6 +1,6 @@
 import { infrastructure } from '@headroom/core';
-import { askAzure } from './ask-azure';
-import type { AzureAccess } from './azure-access';
+import { askAzure } from '../../azure-client/ask-azure';
+import type { AzureAccess } from '../../azure-client/azure-access';
 import { placeOfService } from './list-services';
 import { openManagement } from './open-management';
 

@@ -1,7 +1,8 @@
 import type { ApiManagementServiceResource } from '@azure/arm-apimanagement';
 import { infrastructure, invalidInput } from '@headroom/core';
-import { askAzure } from './ask-azure';
-import type { AzureAccess } from './azure-access';
+import { askAzure } from '../../azure-client/ask-azure';
+import type { AzureAccess } from '../../azure-client/azure-access';
+import { regionOf } from '../../azure-client/region-of';
 import { openManagement } from './open-management';
 
 /** A service of API Management as it stands now. */
@@ -86,11 +87,4 @@ function serviceOf(wire: ApiManagementServiceResource): ApimService {
       .map((other) => ({ region: regionOf(other.location), units: other.sku.capacity })),
     ...{ gatewayUrl: wire.gatewayUrl ?? null, state: wire.provisioningState ?? 'unknown' },
   };
-}
-
-/** Azure shows "West Europe" and writes `westeurope` into addresses, as whoever asks for metrics does. */
-function regionOf(location: string): string {
-  const region = location.toLowerCase().replaceAll(' ', '');
-  if (!/^[a-z0-9]{1,60}$/.test(region)) throw infrastructure(`Azure names a region that is none: ${location}.`);
-  return region;
 }

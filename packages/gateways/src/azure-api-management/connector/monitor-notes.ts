@@ -1,5 +1,5 @@
 import type { ApimService } from './list-services';
-import type { MonitorSeries } from './monitor-series';
+import type { MonitorSeries } from '../../azure-client/monitor-series';
 import { unitsOf, type UtilisationMetric } from './utilisation-metric';
 
 type Figures = ReadonlyMap<number, number> | undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requireVersion, type ChangeOptions, type Setting, type Standing } from '../../connector';
 import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { readNamed } from '../effective/read-named';
-import { askAzure } from './ask-azure';
+import { askAzure } from '../../azure-client/ask-azure';
 import type { ApimConnectorOptions } from './connector-options';
 import { placeOfService } from './list-services';
 import { openManagement } from './open-management';

@@ -1,7 +1,7 @@
 import type { ApiPolicyGetOptionalParams } from '@azure/arm-apimanagement';
 import { infrastructure } from '@headroom/core';
 import { z } from 'zod';
-import { askAzure, isMissing } from './ask-azure';
+import { askAzure, isMissing } from '../../azure-client/ask-azure';
 
 /** A policy document as it stands in the service. */
 export interface PolicyText {

@@ -5,7 +5,7 @@ import {
   type PolicyScope,
 } from '../effective/effective-policy';
 import { fragmentIds } from '../effective/fragment-ids';
-import type { AzureAccess } from './azure-access';
+import type { AzureAccess } from '../../azure-client/azure-access';
 import { placeOfService } from './list-services';
 import { openManagement } from './open-management';
 import { policyText } from './policy-text';

@@ -1,8 +1,13 @@
 import { invalidInput, telemetryOf, type Telemetry, type TelemetryPoint } from '@headroom/core';
-import type { AzureAccess } from './azure-access';
+import type { AzureAccess } from '../../azure-client/azure-access';
 import type { ApimService } from './list-services';
 import { monitorNotes } from './monitor-notes';
-import { monitorSeries, monitorSteps, type MonitorSeries, type MonitorStepSeconds } from './monitor-series';
+import {
+  monitorSeries,
+  monitorSteps,
+  type MonitorSeries,
+  type MonitorStepSeconds,
+} from '../../azure-client/monitor-series';
 import { unitsOf, utilisationMetricOf } from './utilisation-metric';
 
 const dayMs = 86_400_000;
@@ -41,17 +46,18 @@ export async function readMonitor(
   const stepMs = stepSeconds * 1000;
   const untilMs = Math.floor((nowMs - lagMs) / stepMs) * stepMs;
   const range = { fromMs: Math.ceil((nowMs - days * dayMs) / stepMs) * stepMs, untilMs, stepSeconds };
+  const resource = { ...service, namespace: 'Microsoft.ApiManagement/service', role: 'reader' as const };
   const utilisation = utilisationMetricOf(service.sku);
   const requests = await monitorSeries(
     access,
-    service,
+    resource,
     { metrics: ['Requests'], aggregation: 'total', dimension: 'GatewayResponseCodeCategory' },
     range,
     signal,
   );
   const means = await monitorSeries(
     access,
-    service,
+    resource,
     {
       metrics: ['Duration', 'BackendDuration', ...(utilisation ? [utilisation] : []), ...memoryOf(utilisation)],
       aggregation: 'average',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { invalidInput, unavailable } from '@headroom/core';
 import type { Setting, Standing } from '../../connector';
-import { askAzure } from './ask-azure';
+import { askAzure } from '../../azure-client/ask-azure';
 import type { ApimConnectorOptions } from './connector-options';
 import { placeOfService, readService, type ApimService } from './list-services';
 import { openManagement } from './open-management';

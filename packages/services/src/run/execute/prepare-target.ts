@@ -43,21 +43,26 @@ export async function prepareTarget(
     baseUrl: target.baseUrl,
     holder: run.sweepId === null ? { runId: run.id } : { sweepId: run.sweepId },
   };
-  const { policySet, units, readServerMetrics } = connector;
+  const { tier, policySet, units, readServerMetrics } = connector;
+  if (tier) await applySetting(clients, place, 'tier', tier, subject.tier, signal);
   if (policySet) await applySetting(clients, place, 'policy_set', policySet, parsePolicyChain(run.policies), signal);
   if (units) await applySetting(clients, place, 'units', units, subject.units, signal);
   const hasTiersCores = await checkCores(connector, subject, signal);
   const hasUnits = (await checkCell(connector, subject, signal)) || units !== undefined;
   const set = [
+    ...(tier ? [`the tier ${subject.tier}`] : []),
     ...(policySet ? [`policy set "${subject.policySet}"`] : []),
     ...(units ? [`${subject.units} ${subject.units === 1 ? 'unit' : 'units'}`] : []),
   ];
-  const sentence = set.length > 0 ? `In place: ${set.join(' and ')}.` : 'The gateway is measured as it is.';
+  const sentence = set.length > 0 ? `In place: ${inWords(set)}.` : 'The gateway is measured as it is.';
   const meter = readServerMetrics ? connectorMeter(clients.db, run.id, readServerMetrics) : noServerMeter;
   if (policySet && hasUnits && hasTiersCores) return { meter, cell: cellVerified, sentence };
   const taken = `${policySet && hasUnits ? 'The size of its units' : 'What is not set through its connector'} is taken as it is`;
   return { meter, cell: 'unverified', sentence: `${sentence} ${taken}, so this run will be no evidence for a plan.` };
 }
+
+const inWords = (parts: readonly string[]) =>
+  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 
 /**
  * @returns whether the gateway says itself that it is the tier with the units under test

@@ -17,6 +17,7 @@ import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
 import { EvidenceSwitch } from '@/features/run/evidence-switch';
 import { LiveRun } from '@/features/run/live-run';
+import { MeteredUse } from '@/features/run/metered-use';
 import { ShareButton } from '@/features/share/share-button';
 import { RemovedNotice } from '@/features/retention/removed-notice';
 import { requestContext } from '@/server/ctx';
@@ -77,11 +78,18 @@ export default async function RunPage({ params }: RunPageProps) {
               </ButtonLink>
             )}
             <BaselineButton runId={runId} baseline={baseline} />
-            {mayShare(ctx) && <ShareButton subject={{ kind: 'run', id: runId }} />}
+            {isEditor(ctx) && <ShareButton subject={{ kind: 'run', id: runId }} />}
           </>
         }
         definitionText={writeBenchmarkDocument(run.definition)}
-        consequences={fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
+        consequences={
+          <>
+            {fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
+            {subject.gateway === 'azure-functions-flex' && !run.simulated && isEditor(ctx) && (
+              <MeteredUse runId={runId} />
+            )}
+          </>
+        }
       />
     </>
   );
@@ -100,7 +108,7 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
         actions={
           <>
             {run.measurement && <EvidenceSwitch runId={run.id} measurement={run.measurement} />}
-            {mayShare(ctx) && <ShareButton subject={{ kind: 'run', id: run.id }} offered={redactionsOfImport} />}
+            {isEditor(ctx) && <ShareButton subject={{ kind: 'run', id: run.id }} offered={redactionsOfImport} />}
           </>
         }
         tierNames={names}
@@ -114,7 +122,7 @@ async function ImportedRunPage({ run, ctx }: { run: ImportedRunDetail; ctx: Ctx 
 const plansOn = (ctx: Ctx, { gateway, policySet }: { gateway: string; policySet: string }) =>
   listPlans(ctx, { policySet: { gateway, name: policySet } });
 
-const mayShare = ({ role }: Ctx) => roles.indexOf(role) >= roles.indexOf('editor');
+const isEditor = ({ role }: Ctx) => roles.indexOf(role) >= roles.indexOf('editor');
 
 const countsAsEvidence = ({ measurement }: Pick<RunDetail, 'measurement'>) =>
   measurement !== null && measurement.excludedReason === null;

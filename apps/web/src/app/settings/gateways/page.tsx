@@ -1,6 +1,7 @@
 import { listGatewayConnections } from '@headroom/services';
 import { ApimForm } from '@/features/gateways/apim-form';
 import { ApisixForm } from '@/features/gateways/apisix-form';
+import { FlexForm } from '@/features/gateways/flex-form';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { Card } from '@/ui/card';
@@ -22,6 +23,14 @@ export default async function GatewaysPage() {
             <Card key={connection.baseUrl} title={connection.baseUrl} note="Azure API Management">
               <ApimForm saved={connection} />
             </Card>
+          ) : connection.kind === 'flex' ? (
+            <Card
+              key={`${connection.baseUrl} ${connection.appId}`}
+              title={connection.baseUrl}
+              note="Azure Functions Flex Consumption"
+            >
+              <FlexForm saved={connection} />
+            </Card>
           ) : (
             <Card key={`${connection.baseUrl} ${connection.routeId}`} title={connection.baseUrl} note="Apache APISIX">
               <ApisixForm saved={connection} />
@@ -36,6 +45,12 @@ export default async function GatewaysPage() {
           note="by the connection to Azure under Runners; least privileges: docs/connectors/azure-api-management.md"
         >
           <ApimForm saved={null} />
+        </Card>
+        <Card
+          title="Connect a function app on Flex Consumption"
+          note="by the connection to Azure under Runners; least privileges: docs/connectors/azure-functions-flex.md"
+        >
+          <FlexForm saved={null} />
         </Card>
       </div>
     </>

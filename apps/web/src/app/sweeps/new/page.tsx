@@ -1,5 +1,6 @@
-import { estimateRun, getBenchmark, listBenchmarks, listSubjects } from '@headroom/services';
+import { estimateRun, getBenchmark, listBenchmarks, listSubjects, listSweepTiers } from '@headroom/services';
 import { FlaskConical, Plus } from 'lucide-react';
+import { ConcurrencyTemplate } from '@/features/sweep/concurrency-template';
 import { SweepForm } from '@/features/sweep/sweep-form';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -14,11 +15,16 @@ import { TextLink } from '@/ui/text-link';
 export const metadata = { title: 'New sweep' };
 
 export default async function NewSweepPage({ searchParams }: { searchParams: SearchParameters }) {
-  const { benchmark: benchmarkId } = await readSearchParameters(searchParams);
+  const { benchmark: benchmarkId, template } = await readSearchParameters(searchParams);
   if (benchmarkId === undefined) return <ChooseBenchmark />;
   const ctx = await requestContext();
-  const [{ id, name, definition }, subjects, cost] = await forPage(
-    Promise.all([getBenchmark(ctx, { benchmarkId }), listSubjects(ctx), estimateRun(ctx, { benchmarkId })]),
+  const [{ id, name, definition }, subjects, tiers, cost] = await forPage(
+    Promise.all([
+      getBenchmark(ctx, { benchmarkId }),
+      listSubjects(ctx),
+      listSweepTiers(ctx, { benchmarkId }),
+      estimateRun(ctx, { benchmarkId }),
+    ]),
   );
   const gateway = subjects.find((subject) => subject.id === definition.subject.gateway);
   const tier = gateway?.tiers.find((candidate) => candidate.id === definition.subject.tier);
@@ -29,10 +35,17 @@ export default async function NewSweepPage({ searchParams }: { searchParams: Sea
         parent={{ href: `/benchmarks/${id}`, label: name }}
         note="One benchmark over a matrix of cells. The gateway’s policies and units are set for each cell, read back, and put back as they were at the end."
       />
+      {definition.subject.gateway === 'azure-functions-flex' && (
+        <div className="mb-4 max-w-4xl">
+          <ConcurrencyTemplate benchmarkId={id} setsMemory={tiers.length > 0} />
+        </div>
+      )}
       <SweepForm
+        key={template}
         benchmarkId={id}
         benchmark={definition}
         policySets={gateway?.policySets ?? []}
+        tiers={tiers}
         maxUnits={tier?.maxUnits ?? null}
         cost={cost && (cost.total === null ? 'a cost not known' : `at most ${formatPrice(cost.total, cost.currency)}`)}
       />

@@ -1,13 +1,25 @@
 import { MetricsClient } from '@azure/monitor-query-metrics';
 import { unavailable } from '@headroom/core';
-import { askAzure } from './ask-azure';
+import { askAzure, type AzureRole } from './ask-azure';
 import type { AzureAccess } from './azure-access';
-import type { ApimService } from './list-services';
-import { noLongPauses, retryOptions } from './open-management';
+import { noLongPauses, retryOptions } from './pauses';
 
 /** Steps that Azure Monitor sums up metrics in, as its durations. */
 export const monitorSteps = { 60: 'PT1M', 300: 'PT5M', 900: 'PT15M', 1800: 'PT30M', 3600: 'PT1H' } as const;
 export type MonitorStepSeconds = keyof typeof monitorSteps;
+
+/** What has metrics. */
+export interface MonitoredResource {
+  /** Of Azure Resource Manager. */
+  id: string;
+  name: string;
+  /** As Azure's addresses have it, such as `westeurope`. */
+  region: string;
+  /** Such as `Microsoft.Web/sites`. */
+  namespace: string;
+  /** Who may read them. */
+  role: AzureRole;
+}
 
 /** Whole steps, in milliseconds since 1970. */
 export interface MonitorRange {
@@ -30,12 +42,12 @@ export interface MonitorQuestion {
 const pointsOfSlice = 1_440;
 
 /**
- * Metrics of a service, by the batch API of Azure Monitor (2024-02-01). Moments without a figure are left out.
+ * Metrics of a resource, by the batch API of Azure Monitor (2024-02-01). Moments without a figure are left out.
  * @throws HeadroomError as `askAzure` does; `unavailable` when Azure Monitor fails for a metric
  */
 export async function monitorSeries(
   access: AzureAccess,
-  { id, name, region }: ApimService,
+  { id, name, region, namespace, role }: MonitoredResource,
   { metrics, aggregation, dimension }: MonitorQuestion,
   { fromMs, untilMs, stepSeconds }: MonitorRange,
   signal?: AbortSignal,
@@ -53,12 +65,15 @@ export async function monitorSeries(
   const series: MonitorSeries = [];
   const sliceMs = pointsOfSlice * stepSeconds * 1000;
   for (let start = fromMs; start < untilMs; start += sliceMs) {
-    const [answer] = await askAzure(`The metrics of ${name} could not be read`, () =>
-      client.queryResources([id], [...metrics], 'Microsoft.ApiManagement/service', {
-        ...{ startTime: new Date(start), endTime: new Date(Math.min(start + sliceMs, untilMs)), aggregation },
-        interval: monitorSteps[stepSeconds],
-        ...(dimension !== undefined && { filter: `${dimension} eq '*'`, top: 50 }),
-      }),
+    const [answer] = await askAzure(
+      `The metrics of ${name} could not be read`,
+      () =>
+        client.queryResources([id], [...metrics], namespace, {
+          ...{ startTime: new Date(start), endTime: new Date(Math.min(start + sliceMs, untilMs)), aggregation },
+          interval: monitorSteps[stepSeconds],
+          ...(dimension !== undefined && { filter: `${dimension} eq '*'`, top: 50 }),
+        }),
+      role,
     );
     for (const metric of answer?.metrics ?? []) {
       if (metric.errorCode && metric.errorCode !== 'Success')

@@ -1,13 +1,16 @@
 import { invalidInput } from '@headroom/core';
 import type { AzureAccess } from '@headroom/gateways/azure';
-import { azureConnectionOf, requireElsewhere } from '../connection/cloud-connections';
+import { azureConnectionOf, requireElsewhere } from './cloud-connections';
 import type { Ctx } from '../ctx';
 
 /**
- * How the workspace's connection reaches API Management.
+ * How the workspace's connection reaches its subscription in Azure.
  * @throws HeadroomError `invalid-input` when the workspace has none, `forbidden` when it leads to this machine
  */
-export async function apimAccess({ clients, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>): Promise<AzureAccess> {
+export async function azureAccess({
+  clients,
+  workspaceId,
+}: Pick<Ctx, 'clients' | 'workspaceId'>): Promise<AzureAccess> {
   const connection = await azureConnectionOf(clients, workspaceId);
   if (!connection) throw invalidInput('This workspace has no connection to Azure: an admin can add one under Runners.');
   requireElsewhere(clients, connection);
@@ -17,4 +20,4 @@ export async function apimAccess({ clients, workspaceId }: Pick<Ctx, 'clients' |
 }
 
 /** As long as somebody waits for a page. */
-export const apimSignal = (): AbortSignal => AbortSignal.timeout(30_000);
+export const azureSignal = (): AbortSignal => AbortSignal.timeout(30_000);

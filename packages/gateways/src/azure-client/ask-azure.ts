@@ -13,7 +13,7 @@ const brief = (message: string) =>
     .replace(/\.?$/, '.');
 
 /** A role definition of infra/azure. */
-export type AzureRole = 'reader' | 'operator' | 'scaler';
+export type AzureRole = 'reader' | 'operator' | 'scaler' | 'functions-reader' | 'functions-operator';
 
 /** Whether Azure answered that there is no such thing. */
 export const isMissing = (error: unknown): boolean => isRestError(error) && error.statusCode === 404;

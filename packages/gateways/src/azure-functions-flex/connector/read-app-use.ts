@@ -1,0 +1,91 @@
+import { invalidInput, unavailable } from '@headroom/core';
+import type { AzureAccess } from '../../azure-client/azure-access';
+import { monitorSeries, type MonitorSeries } from '../../azure-client/monitor-series';
+import { readApp } from './function-app';
+
+/** What Azure metered of a function app in some time: quantities of its bill. */
+export interface AppUse {
+  /** Gigabyte-seconds are null where Azure has seen executions and not how long they took. */
+  onDemand: { executions: number; gbSeconds: number | null };
+  /** Of instances that are kept; null where there were none. `baselineGbSeconds` are of the time in which they were kept, executing or not. */
+  alwaysReady: { executions: number; gbSeconds: number | null; baselineGbSeconds: number | null } | null;
+  /** Mean of each minute, by the moment at which it begins; minutes of which nothing was seen are left out. */
+  instances: { atMs: number; count: number }[];
+  /** Whole minutes, in milliseconds since 1970. */
+  fromMs: number;
+  untilMs: number;
+  /** As Azure's addresses have it. */
+  region: string;
+}
+
+const minuteMs = 60_000;
+/** The newest minutes are still being summed up. */
+const lagMs = 5 * minuteMs;
+/** Execution units are MB-milliseconds; 1,024,000 of them are a gigabyte-second of the bill. */
+const unitsPerGbSecond = 1_024_000;
+const totals = [
+  ...['OnDemandFunctionExecutionCount', 'OnDemandFunctionExecutionUnits'],
+  ...['AlwaysReadyFunctionExecutionCount', 'AlwaysReadyFunctionExecutionUnits', 'AlwaysReadyUnits'],
+];
+
+/**
+ * What Azure Monitor saw of an app in the minutes that touch a time. Whatever else called the app in them is in it.
+ * @throws HeadroomError as `askAzure` does; `unavailable` while the minutes are still being summed up; `invalid-input` when
+ *   nothing was seen
+ */
+export async function readAppUse(
+  access: AzureAccess,
+  appId: string,
+  time: { fromMs: number; untilMs: number; nowMs?: number },
+  signal?: AbortSignal,
+): Promise<AppUse> {
+  const fromMs = Math.floor(time.fromMs / minuteMs) * minuteMs;
+  const untilMs = Math.ceil(time.untilMs / minuteMs) * minuteMs;
+  const waitMs = untilMs + lagMs - (time.nowMs ?? Date.now());
+  if (waitMs > 0)
+    throw unavailable(
+      `Azure Monitor is still summing up these minutes: ask again in ${Math.ceil(waitMs / minuteMs)} min.`,
+    );
+  const app = await readApp(access, appId, signal);
+  const resource = {
+    ...{ id: appId, name: app.name, region: app.region },
+    ...{ namespace: 'Microsoft.Web/sites', role: 'functions-reader' as const },
+  };
+  const range = { fromMs, untilMs, stepSeconds: 60 as const };
+  const sums = await monitorSeries(access, resource, { metrics: totals, aggregation: 'total' }, range, signal);
+  const means = await monitorSeries(
+    access,
+    resource,
+    { metrics: ['InstanceCount'], aggregation: 'average' },
+    range,
+    signal,
+  );
+  const [executions, units, keptExecutions, keptUnits, keptBaseline] = totals.map((name) => sumOf(sums, name));
+  if (!executions && !keptExecutions)
+    throw invalidInput(`Azure Monitor has seen no execution of ${app.name} in this time.`);
+  const isKept = [keptExecutions, keptUnits, keptBaseline].some((sum) => sum);
+  return {
+    onDemand: { executions: executions ?? 0, gbSeconds: executions ? gbSeconds(units) : 0 },
+    alwaysReady: isKept
+      ? {
+          executions: keptExecutions ?? 0,
+          gbSeconds: keptExecutions ? gbSeconds(keptUnits) : 0,
+          baselineGbSeconds: gbSeconds(keptBaseline),
+        }
+      : null,
+    instances: [...(figuresOf(means, 'InstanceCount') ?? [])]
+      .map(([atMs, count]) => ({ atMs, count }))
+      .toSorted((one, other) => one.atMs - other.atMs),
+    ...{ fromMs, untilMs, region: app.region },
+  };
+}
+
+const gbSeconds = (units: number | null | undefined) => (units ? units / unitsPerGbSecond : null);
+
+const figuresOf = (series: MonitorSeries, name: string) => series.find(({ metric }) => metric === name)?.figures;
+
+/** Null where nothing was seen. */
+function sumOf(series: MonitorSeries, name: string): number | null {
+  const figures = [...(figuresOf(series, name)?.values() ?? [])];
+  return figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0);
+}

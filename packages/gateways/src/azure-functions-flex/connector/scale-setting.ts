@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { invalidInput } from '@headroom/core';
+import { z } from 'zod';
+import type { Setting, Standing } from '../../connector';
+import type { PolicyChain } from '../../policy-chain';
+import { changeApp, readStableApp } from './change-app';
+import type { FlexConnectorOptions } from './connector-options';
+import { chainOfScale, flexScaleOf, isSameScale, scaleOfChain, wireOfScale, type FlexScale } from './flex-scale';
+
+/** Null for a chain that no app can have. */
+function meant(chain: PolicyChain): FlexScale | null {
+  try {
+    return scaleOfChain(chain);
+  } catch {
+    return null;
+  }
+}
+
+const documentSchema = z.strictObject({ scaleAndConcurrency: z.unknown() });
+
+/**
+ * How the instances of an app are shared and how many there may be, as a set of policies; what else an app does to a request is its code. Azure has no
+ * version of it and no conditional change: somebody's edit is told by its value.
+ */
+export function scaleSetting(options: FlexConnectorOptions): Setting<PolicyChain> {
+  const standing = (scale: FlexScale): Standing<PolicyChain> => ({
+    ...{ value: chainOfScale(scale), version: null },
+    document: { scaleAndConcurrency: wireOfScale(scale) },
+  });
+
+  return {
+    read: async (signal) => standing((await readStableApp(options, signal)).scale),
+    async write(chain, { signal } = {}) {
+      const scale = scaleOfChain(chain);
+      if (!options.setsInstances) await requireSameKept(scale, signal);
+      const { app, isChanged } = await changeApp(options, { scale }, signal);
+      // No interface tells when all instances work by a change.
+      if (isChanged) await wait(options.takesOverMs, undefined, signal ? { signal } : {});
+      return standing(app.scale);
+    },
+    async restore(document, { signal } = {}) {
+      const before = documentSchema.safeParse(document);
+      if (!before.success) throw invalidInput('What is to be put back is no scale of a function app.');
+      const scale = flexScaleOf(before.data.scaleAndConcurrency);
+      return standing((await changeApp(options, { scale }, signal)).app.scale);
+    },
+    isSame(read, set) {
+      const [one, other] = [meant(read), meant(set)];
+      return one !== null && other !== null && isSameScale(one, other);
+    },
+  };
+
+  async function requireSameKept({ alwaysReady }: FlexScale, signal?: AbortSignal) {
+    const { name, scale } = await readStableApp(options, signal);
+    if (isSameScale({ ...scale, alwaysReady }, scale)) return;
+    throw invalidInput(
+      `The set of policies has other always-ready instances than ${name}, and its connection does not allow that they are set, as they are billed.`,
+    );
+  }
+}
