@@ -66,12 +66,20 @@ test('a run is shared, read by anybody without a script, verified in a browser, 
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
     await page.goto(address);
     await expectAccessible();
+    const beside = page.waitForEvent('worker');
     await page.getByRole('button', { name: 'Verify in this browser' }).click();
+    expect((await beside).url()).toBe(new URL('/share/verify-worker.js', address).href);
     await expect(page.getByRole('status')).toContainText('Verified in this browser');
     await expectAccessible();
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
     expect(refused).toEqual([]);
+  });
+
+  await test.step('started from: a form that is filled in', async () => {
+    await page.getByRole('link', { name: 'Start from it here' }).click();
+    await expect(page).toHaveURL(/\/benchmarks\/new\?shared=/);
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue(/^Demo/);
   });
 
   await test.step('revoked: the next request is refused', async () => {
@@ -87,12 +95,18 @@ test('a run is shared, read by anybody without a script, verified in a browser, 
       expect((await page.request.get(`${address}${part}`)).status()).toBe(410);
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'This link was revoked' })).toBeVisible();
+    expect((await page.request.get(`/benchmarks/new?shared=${address.split('/').at(-1)}`)).status()).toBe(404);
     expect((await page.request.get(`${address}x`)).status()).toBe(404);
   });
 });
 
-test('a password opens a link, and the page it gives downloads and verifies the bundle', async ({ page, browser }) => {
+test('a password opens a link, and the page it gives downloads, verifies and starts from the bundle', async ({
+  page,
+  browser,
+}) => {
   const address = await shareDemoRun(page, 'correct horse');
+  // As in a browser without workers.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'This link has a password' })).toBeVisible();
   expect((await page.request.get(`${address}/bundle`)).status()).toBe(403);
@@ -109,6 +123,12 @@ test('a password opens a link, and the page it gives downloads and verifies the 
   expect(JSON.parse(bundle.toString('utf8'))).toMatchObject({ kind: 'run', redactions: ['host', 'queries', 'bodies'] });
   const sha256 = createHash('sha256').update(bundle).digest('hex');
   await expect(page.getByText(sha256, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Start from it here' }).click();
+  await expect(page).toHaveURL(/\/benchmarks\/new\?shared=[\w-]+&ticket=/);
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue(/^Demo/);
+  await page.goto(page.url().replace('&ticket=', '&ticket=x'));
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { name: 'This link has a password' })).toBeVisible();
 
   await test.step('without a script too', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -122,6 +142,19 @@ test('a password opens a link, and the page it gives downloads and verifies the 
     await expect(reader.getByRole('heading', { level: 1 })).toContainText('Demo');
     expect(await context.cookies()).toEqual([]);
     await context.close();
+  });
+
+  await test.step('not after too many wrong ones', async () => {
+    // They are counted by the minute: on a busy machine another may begin in between.
+    await expect(async () => {
+      for (let tries = 0; tries < 10; tries++) await page.request.post(address, { form: { password: 'wrong horse' } });
+      await page.goto(address);
+      await page.getByLabel('Password').fill('correct horse');
+      const answering = page.waitForResponse((answer) => answer.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Open' }).click();
+      expect((await answering).status()).toBe(429);
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'Too many tries' })).toBeVisible();
   });
 });
 
@@ -182,6 +215,13 @@ test('a plan is shared without its prices, and asked again where it is read', as
   await page.getByRole('button', { name: 'Verify in this browser' }).click();
   await expect(page.getByRole('status')).toContainText('Verified in this browser');
   await expectAccessible();
+  await page.getByText('The plan with its evidence and prices as YAML').click();
+  await expect(page.getByLabel('The plan with its evidence and prices as YAML')).toContainText(
+    'schema: headroom.plan/1',
+  );
+  await page.getByRole('link', { name: 'Start from it here' }).click();
+  await expect(page).toHaveURL(/\/plans\/new\?shared=/);
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
 });
 
 test('a cost report is shared without its names, read without a script, and worked out again', async ({

@@ -43,7 +43,7 @@ td.why{min-width:18rem;color:var(--ink-2)}
 code,pre{font:12px/1.5 ui-monospace,monospace}
 .hash{overflow-wrap:anywhere}
 pre{margin:.6rem 0 0;padding:.75rem;background:var(--sunken);border:1px solid var(--line);border-radius:6px;overflow:auto;max-height:26rem}
-summary{cursor:pointer;color:var(--accent)}
+summary{cursor:pointer;color:var(--accent);line-height:28px}
 a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 button,.button{display:inline-block;font:inherit;font-size:13px;font-weight:500;line-height:1.3;border:1px solid transparent;border-radius:6px;padding:.4rem .8rem;background:var(--accent);color:var(--accent-ink);text-decoration:none;cursor:pointer}
