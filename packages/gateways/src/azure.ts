@@ -11,4 +11,6 @@ export {
 export { listServices, readService, type ApimService } from './azure-api-management/connector/list-services';
 export { readEffectivePolicy, type PolicyPlace } from './azure-api-management/connector/read-effective-policy';
 export type { EffectivePolicy, PolicyScope, StepOrigin } from './azure-api-management/effective/effective-policy';
-export { mostMonitorDays, readMonitor, type MonitorAsk } from './azure-api-management/connector/read-monitor';
+export { readMonitor, type MonitorAsk } from './azure-api-management/connector/read-monitor';
+export { readServiceSeries, type ServiceSeries } from './azure-api-management/connector/read-service-series';
+export { mostMonitorDays } from './azure-client/monitor-minutes';

@@ -127,6 +127,9 @@ export { getRun, type ImportedRunDetail, type MeasuredRunDetail, type RunDetail 
 export { listRuns, type RunKind } from './run/list-runs';
 export { readRunSeries, type RunSeries, type SeriesPosition } from './run/read-run-series';
 export type { SeriesPoint } from './run/series/series-point';
+export { keepServerSeries } from './server-series/keep-server-series';
+export type { KeptServerSeries } from './server-series/kept-server-series';
+export { readServerSeries, type RunServerSeries } from './server-series/read-server-series';
 export { readLatencyHeatmap, type HeatmapColumn } from './run/read-latency-heatmap';
 export { readStageDetail, type RequestDetail, type StageDetail } from './run/read-stage-detail';
 export { rollUpRun } from './run/series/roll-up-run';

@@ -42,6 +42,7 @@ import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyHeatmapChart } from './latency-heatmap';
 import { trendChart } from './trend';
+import { serverSeriesChart } from './server-series';
 import { utilisationFitChart } from './utilisation-fit';
 import { sweepEffectsChart } from './sweep-effects';
 import { sweepHeatmapChart } from './sweep-heatmap';
@@ -53,6 +54,14 @@ const fit = {
   points: [10, 20, 30].map((rps) => ({ rps, percent: 5 + rps })),
   ...{ curve: { idle: 0.05, demand: 0.01, bend: 0 }, ceilingPercent: 80, capacityRps: 75, seenUpToPercent: 35 },
 };
+
+const serverSeries = (value: number | null) => ({
+  series: {
+    ...{ source: 'Azure Monitor', metric: 'Capacity', label: 'Capacity used', unit: 'percent', stepSeconds: 60 },
+    points: [{ atMs: 0, value }],
+  },
+  originMs: 0,
+});
 
 const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [rateChart, timeline, nothing],
@@ -75,6 +84,7 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [comparePercentilesChart, curves, { runs: [{ label: 'A', level: null, curve: [] }] }],
   [trendChart, trend, { ...trend, points: trend.points.slice(0, 1), changes: [] }],
   [utilisationFitChart, fit, { ...fit, curve: null, capacityRps: null }],
+  [serverSeriesChart, serverSeries(40), serverSeries(null)],
   [policyTaxChart, taxData, { ...taxData, states: null }],
   [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
   [sweepHeatmapChart, heatmapOfSweep, { measure: 'cpu', cells: [] }],

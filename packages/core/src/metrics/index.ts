@@ -1,2 +1,3 @@
 export * from './interval';
 export * from './outcome';
+export * from './server-series';

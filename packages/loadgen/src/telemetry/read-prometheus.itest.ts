@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readPrometheus } from './read-prometheus';
+import { readRunSeries } from './read-run-series';
 
 const production = simulateProduction({ days: 42, stepSeconds: 300 });
 const fromMs = production.points[0]!.atMs;
@@ -129,4 +130,31 @@ it('says that nobody is there, and what is no address', async () => {
   await expect(readPrometheus({ baseUrl: 'ftp://x' }, { ...range, queries: { rps: 'rate' } })).rejects.toThrow(
     /no address/,
   );
+});
+
+it('tells of a run the steps that touch it, each figure of its query, with what nothing is said of as null', async () => {
+  const points = production.points.slice(2, 5);
+  const run = { fromMs: points[0]!.atMs + 60_000, untilMs: points[2]!.atMs + 30_000, stepSeconds: 300 };
+  const queries = { rps: 'rate', utilisationPercent: 'busy', p95Ms: 'none' };
+  const { series, notes } = await readRunSeries({ baseUrl }, { ...run, queries });
+  expect(notes).toEqual([]);
+  const starts = points.map(({ atMs }) => atMs);
+  expect(series).toEqual(
+    [
+      ['busy', 'percent', points.map(({ utilisationPercent }) => utilisationPercent)],
+      ['rate', 'rps', points.map(({ rps }) => rps)],
+      ['none', 'ms', [null, null, null]],
+    ].map(([metric, unit, values]) => ({
+      ...{
+        source: 'Prometheus',
+        metric,
+        unit,
+        label: expect.any(String) as string,
+        aggregation: 'query',
+        stepSeconds: 300,
+      },
+      points: (values as (number | null)[]).map((value, index) => ({ atMs: starts[index], value })),
+    })),
+  );
+  await expect(readRunSeries({ baseUrl }, { ...run, queries: { rps: 'none' } })).rejects.toThrow(/no point of these/);
 });

@@ -1,5 +1,6 @@
 import { invalidInput, telemetryOf, telemetryPointSchema, type TelemetryPoint } from '@headroom/core';
-import { fetchRange, type PrometheusAccess } from './fetch-range';
+import type { PrometheusAccess } from './fetch-range';
+import { readFigures, type FigureRange } from './read-figures';
 import type { ReadTelemetry } from './read-telemetry-csv';
 
 /** PromQL for each figure; each answers with one series. */
@@ -12,16 +13,9 @@ export interface TelemetryQueries {
   errorRate?: string | undefined;
 }
 
-export interface PrometheusRange {
+export interface PrometheusRange extends FigureRange {
   queries: TelemetryQueries;
-  fromMs: number;
-  untilMs: number;
-  stepSeconds: number;
 }
-
-/** Prometheus refuses more than 11,000 points for a series; a longer range is asked for in slices. */
-const pointsOfSlice = 10_000;
-const mostSlices = 50;
 
 /**
  * Production telemetry by range queries. What Prometheus says at a moment is of the step before it, as `rate(…[step])` is, so a point
@@ -33,7 +27,7 @@ export async function readPrometheus(access: PrometheusAccess, range: Prometheus
   const notes = new Set<string>();
   const figures = new Map<keyof TelemetryQueries, Map<number, number>>();
   for (const [figure, query] of Object.entries(queries) as [keyof TelemetryQueries, string | undefined][])
-    if (query !== undefined) figures.set(figure, await readSeries(access, query, range, notes));
+    if (query !== undefined) figures.set(figure, await readFigures(access, query, range, notes));
   const rates = figures.get('rps')!;
   if (rates.size < 2) throw invalidInput(`Prometheus has fewer than two points for ${queries.rps} in this time.`);
   const points = [...rates].map(([at, rps]): TelemetryPoint => {
@@ -52,27 +46,4 @@ export async function readPrometheus(access: PrometheusAccess, range: Prometheus
   for (const [figure, values] of figures)
     if (values.size === 0) notes.add(`${queries[figure]} has no point in this time; ${figure} is not known.`);
   return { telemetry: telemetryOf(points), notes: [...notes] };
-}
-
-async function readSeries(
-  access: PrometheusAccess,
-  query: string,
-  { fromMs, untilMs, stepSeconds }: PrometheusRange,
-  notes: Set<string>,
-): Promise<Map<number, number>> {
-  const values = new Map<number, number>();
-  const from = Math.ceil(fromMs / 1000 / stepSeconds) * stepSeconds;
-  const until = untilMs / 1000;
-  if ((until - from) / stepSeconds > pointsOfSlice * mostSlices)
-    throw invalidInput(`So many points are not asked for: take steps longer than ${stepSeconds} s.`);
-  for (let start = from; start <= until; start += pointsOfSlice * stepSeconds) {
-    const end = Math.min(start + (pointsOfSlice - 1) * stepSeconds, until);
-    const { series, warnings } = await fetchRange(access, { query, start, end, step: stepSeconds });
-    if (series.length > 1)
-      throw invalidInput(`${query} has ${series.length} series; put them together in one, as sum(…) does.`);
-    for (const [at, value] of series[0]?.values ?? [])
-      if (Number.isFinite(Number(value))) values.set(at, Number(value));
-    for (const warning of warnings) notes.add(`Prometheus: ${warning}`);
-  }
-  return values;
 }

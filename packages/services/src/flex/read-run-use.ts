@@ -7,6 +7,7 @@ import { authorise, type Ctx } from '../ctx';
 import { gatewayConnectionOf, gatewayConnectionRow, gatewayOf } from '../gateway-connection/gateway-connection';
 import { booksInForce } from '../price/books-in-force';
 import { getRun } from '../run/get-run';
+import { loadTime } from '../run/load-time';
 
 /** What Azure metered of a function app while a run loaded it, and what that costs. */
 export interface RunUse extends AppUse {
@@ -29,8 +30,8 @@ export async function readRunUse(ctx: Ctx, { runId }: { runId: string }): Promis
   if (run.imported !== null || run.simulated || run.definition.subject.gateway !== gatewayOf.flex)
     throw invalidInput('Only what a run made of a function app on Flex Consumption is metered by Azure.');
   if (run.state !== 'finished') throw conflict('Azure meters a run when it has ended.');
-  const moments = run.stages.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt].filter((at) => at !== null));
-  if (moments.length === 0) throw invalidInput('This run made no load.');
+  const time = loadTime(run.stages);
+  if (time === null) throw invalidInput('This run made no load.');
   const { subject, target } = run.definition;
   const row = gatewayConnectionRow(workspaceId, subject.gateway, target.baseUrl);
   const connection = await gatewayConnectionOf(clients, row);
@@ -40,8 +41,6 @@ export async function readRunUse(ctx: Ctx, { runId }: { runId: string }): Promis
     );
   const access = await azureAccess(ctx);
   const { readAppUse } = await import('@headroom/gateways/azure-functions');
-  const times = moments.map((at) => at.getTime());
-  const time = { fromMs: Math.min(...times), untilMs: Math.max(...times) };
   const use = await readAppUse(access, connection.appId, time, azureSignal());
   const executions = use.onDemand.executions + (use.alwaysReady?.executions ?? 0);
   return { ...use, executions, cost: await costOf(ctx, subject.tier, use, executions) };

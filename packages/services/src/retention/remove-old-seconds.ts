@@ -31,6 +31,7 @@ export async function removeOldSeconds({ db }: Pick<Clients, 'db'>, signal: Abor
   });
   await forEach(db, 'course', signal, async (run) => {
     await db.runRollup.deleteMany({ where: { runId: run.id } });
+    await db.serverSeries.deleteMany({ where: { runId: run.id } });
     await mark(db, run, { courseRemovedAt: new Date() }, 'run.remove-course');
   });
 }

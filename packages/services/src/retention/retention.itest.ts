@@ -53,6 +53,8 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
     const { points } = await readRunSeries(ctx, { runId: old });
     return points.reduce((sum, { achievedRps, seconds }) => sum + (achievedRps ?? 0) * seconds, 0);
   };
+  await db.serverSeries.create({ data: { runId: old, source: 'azure-monitor', document: {} } });
+  const serverSeries = () => db.serverSeries.count({ where: { runId: old } });
   const before = await figures();
   const [rows, sent] = [await rowsOf(old), await successes()];
   expect(rows).toBeGreaterThan(0);
@@ -74,8 +76,11 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
   expect((await getRun(ctx, { runId: old })).rawRemovedAt).toBeInstanceOf(Date);
   await expect(createShare(ctx, { subject: { kind: 'run', id: old } })).rejects.toThrow(/were removed on/);
 
+  expect(await serverSeries()).toBe(1);
+
   await setRetention(ctx, { rawKeepDays: 30, courseKeepDays: 30 });
   await removeOldSeconds(instance.clients, never);
+  expect(await serverSeries()).toBe(0);
   expect((await readRunSeries(ctx, { runId: old })).points).toEqual([]);
   expect(await figures()).toEqual(before);
   expect((await readRunSeries(ctx, { runId: young })).points).toHaveLength(89);

@@ -1,12 +1,30 @@
-import { bandStartMs } from '@headroom/core';
-import { copyAsBenchmark, readLatencyHeatmap, readStageDetail } from '@headroom/services';
+import { bandStartMs, serverSeriesSchema } from '@headroom/core';
+import {
+  copyAsBenchmark,
+  keepServerSeries,
+  readLatencyHeatmap,
+  readServerSeries,
+  readStageDetail,
+} from '@headroom/services';
 import { z } from 'zod';
-import { id, idParams } from '../fields';
+import { id, idParams, time } from '../fields';
 import { operation } from '../operation';
 
 const group = 'Runs';
 const params = idParams('runId');
 const curve = z.object({ count: z.number().int(), points: z.array(z.looseObject({})) });
+
+const keptSeries = z
+  .object({
+    source: z
+      .string()
+      .describe('`azure-monitor`, or `prometheus:` and the id of the telemetry whose queries were asked.'),
+    ...{ label: z.string(), readAt: time },
+    ...{ fromMs: z.number().int(), untilMs: z.number().int().describe('Whole steps that touch the run’s load.') },
+    notes: z.array(z.string()).describe('What is to be known of it, in sentences.'),
+    series: z.array(serverSeriesSchema).describe('A step of which nothing was said is null.'),
+  })
+  .meta({ id: 'ServerSeries' });
 
 export const runDetails = [
   operation({
@@ -42,6 +60,28 @@ export const runDetails = [
       }));
       return { columns: shown };
     },
+  }),
+  operation({
+    ...{ id: 'getServerSeries', method: 'get', path: '/runs/{runId}/server-series', group, needs: 'run.read' },
+    summary: 'What Azure Monitor or a Prometheus said of the target over the run’s time, as it was read',
+    params,
+    answer: z.object({
+      kept: z.array(keptSeries),
+      offered: z
+        .array(z.object({ telemetryId: id.nullable().describe('Null is Azure Monitor.'), label: z.string() }))
+        .describe('Where more may be read; nothing for a role that may not.'),
+    }),
+    run: (ctx, given) => readServerSeries(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'keepServerSeries', method: 'put', path: '/runs/{runId}/server-series', group, needs: 'telemetry.write' },
+    summary: 'Read it and keep it with the run; what is kept already is answered as it is',
+    ...{ params, isBodyOptional: true },
+    body: z.strictObject({
+      telemetryId: id.optional().describe('Whose Prometheus is asked; without one, Azure Monitor.'),
+    }),
+    answer: keptSeries,
+    run: (ctx, { params: { runId }, body }) => keepServerSeries(ctx, { runId, ...body }),
   }),
   operation({
     ...{ id: 'copyAsBenchmark', method: 'post', path: '/runs/{runId}/benchmark', group, needs: 'benchmark.write' },

@@ -27,6 +27,7 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
   rotateChannelSecret: () => ({ overlapHours: 0 }),
   createSchedule: () => schedule,
   updateSchedule: () => schedule,
+  keepServerSeries: () => ({}),
   excludeRun: () => ({ reason: 'Too noisy' }),
   createPlan: () => ({ name: 'Plan', requirement: aRequirement() }),
   savePolicySet: () => ({ chain: [{ policy: 'forward-request', params: {} }] }),

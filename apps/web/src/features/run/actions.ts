@@ -4,6 +4,7 @@ import {
   copyAsBenchmark,
   excludeMeasurement,
   includeMeasurement,
+  keepServerSeries,
   readRunUse,
   repeatRun,
   startRun,
@@ -45,3 +46,7 @@ export const includeRunAction = async (runId: string) =>
 
 /** Asks Azure what it metered of a function app while a run loaded it. */
 export const readRunUseAction = async (runId: string) => attempt((ctx) => readRunUse(ctx, { runId }));
+
+/** Reads what a source of metrics said of a run's target, and keeps it; null is Azure Monitor. */
+export const keepServerSeriesAction = async (runId: string, telemetryId: string | null) =>
+  act((ctx) => keepServerSeries(ctx, { runId, ...(telemetryId !== null && { telemetryId }) }), `/runs/${runId}`);

@@ -38,6 +38,8 @@ interface LiveRunProps {
   packedSeries: Packed<RunSeries>;
   /** What follows from the run, once it is finished: the plans that it feeds. */
   consequences?: ReactNode;
+  /** What sources of metrics said of the target, once it is finished. */
+  serverSeries?: ReactNode;
   /** What else can be done with a finished run. */
   actions?: ReactNode;
   tierNames: Record<string, string>;
@@ -52,6 +54,7 @@ export function LiveRun({
   run: initial,
   packedSeries,
   consequences,
+  serverSeries,
   actions,
   tierNames,
   ratedRps,
@@ -77,7 +80,7 @@ export function LiveRun({
         <StageTable run={run} />
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <RunErrors run={run} />
-          <ServerMetrics run={run} />
+          <ServerMetrics run={run}>{finished && serverSeries}</ServerMetrics>
         </div>
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <RunConfiguration run={run} definitionText={definitionText} />
@@ -86,7 +89,7 @@ export function LiveRun({
         <RunAgents run={run} />
       </>
     ),
-    [run, definitionText],
+    [run, definitionText, finished, serverSeries],
   );
 
   return (

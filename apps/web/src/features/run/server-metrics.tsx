@@ -4,10 +4,17 @@ import { EmptyState } from '@/ui/empty-state';
 import { Explain } from '@/ui/explain';
 import { formatCount, formatLatency, formatNumber, formatShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
+import type { ReactNode } from 'react';
 import { judgedStages, type RunView } from './run-view';
 
+interface ServerMetricsProps {
+  run: RunView;
+  /** What sources of metrics said, beside what was read during the run. */
+  children?: ReactNode;
+}
+
 /** What the target's own counters said in each stage. */
-export function ServerMetrics({ run }: { run: RunView }) {
+export function ServerMetrics({ run, children }: ServerMetricsProps) {
   const stages = judgedStages(run).filter(({ statistics }) => statistics.server);
   return (
     <Card
@@ -52,6 +59,7 @@ export function ServerMetrics({ run }: { run: RunView }) {
           </tbody>
         </Table>
       )}
+      {children}
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { invalidInput, telemetryOf, type Telemetry, type TelemetryPoint } from '
 import type { AzureAccess } from '../../azure-client/azure-access';
 import type { ApimService } from './list-services';
 import { monitorNotes } from './monitor-notes';
+import { monitorLagMs, mostMonitorDays } from '../../azure-client/monitor-minutes';
 import {
   monitorSeries,
   monitorSteps,
@@ -11,10 +12,6 @@ import {
 import { unitsOf, utilisationMetricOf } from './utilisation-metric';
 
 const dayMs = 86_400_000;
-/** What Azure Monitor keeps of a metric. */
-export const mostMonitorDays = 93;
-/** The newest minutes are still being summed up. */
-const lagMs = 5 * 60_000;
 
 export interface MonitorAsk {
   /** Until now, at most 93. */
@@ -44,7 +41,7 @@ export async function readMonitor(
   if (!(days > 0 && days <= mostMonitorDays))
     throw invalidInput(`Azure Monitor keeps ${mostMonitorDays} days; ask for that many at most.`);
   const stepMs = stepSeconds * 1000;
-  const untilMs = Math.floor((nowMs - lagMs) / stepMs) * stepMs;
+  const untilMs = Math.floor((nowMs - monitorLagMs) / stepMs) * stepMs;
   const range = { fromMs: Math.ceil((nowMs - days * dayMs) / stepMs) * stepMs, untilMs, stepSeconds };
   const resource = { ...service, namespace: 'Microsoft.ApiManagement/service', role: 'reader' as const };
   const utilisation = utilisationMetricOf(service.sku);

@@ -1,5 +1,6 @@
-import { invalidInput, unavailable } from '@headroom/core';
+import { invalidInput } from '@headroom/core';
 import type { AzureAccess } from '../../azure-client/azure-access';
+import { monitorMinutes, type MonitorTime } from '../../azure-client/monitor-minutes';
 import { monitorSeries, type MonitorSeries } from '../../azure-client/monitor-series';
 import { readApp } from './function-app';
 
@@ -18,9 +19,6 @@ export interface AppUse {
   region: string;
 }
 
-const minuteMs = 60_000;
-/** The newest minutes are still being summed up. */
-const lagMs = 5 * minuteMs;
 /** Execution units are MB-milliseconds; 1,024,000 of them are a gigabyte-second of the bill. */
 const unitsPerGbSecond = 1_024_000;
 const totals = [
@@ -30,28 +28,20 @@ const totals = [
 
 /**
  * What Azure Monitor saw of an app in the minutes that touch a time. Whatever else called the app in them is in it.
- * @throws HeadroomError as `askAzure` does; `unavailable` while the minutes are still being summed up; `invalid-input` when
- *   nothing was seen
+ * @throws HeadroomError as `askAzure` and `monitorMinutes` do; `invalid-input` when nothing was seen
  */
 export async function readAppUse(
   access: AzureAccess,
   appId: string,
-  time: { fromMs: number; untilMs: number; nowMs?: number },
+  time: MonitorTime,
   signal?: AbortSignal,
 ): Promise<AppUse> {
-  const fromMs = Math.floor(time.fromMs / minuteMs) * minuteMs;
-  const untilMs = Math.ceil(time.untilMs / minuteMs) * minuteMs;
-  const waitMs = untilMs + lagMs - (time.nowMs ?? Date.now());
-  if (waitMs > 0)
-    throw unavailable(
-      `Azure Monitor is still summing up these minutes: ask again in ${Math.ceil(waitMs / minuteMs)} min.`,
-    );
+  const range = monitorMinutes(time);
   const app = await readApp(access, appId, signal);
   const resource = {
     ...{ id: appId, name: app.name, region: app.region },
     ...{ namespace: 'Microsoft.Web/sites', role: 'functions-reader' as const },
   };
-  const range = { fromMs, untilMs, stepSeconds: 60 as const };
   const sums = await monitorSeries(access, resource, { metrics: totals, aggregation: 'total' }, range, signal);
   const means = await monitorSeries(
     access,
@@ -76,7 +66,7 @@ export async function readAppUse(
     instances: [...(figuresOf(means, 'InstanceCount') ?? [])]
       .map(([atMs, count]) => ({ atMs, count }))
       .toSorted((one, other) => one.atMs - other.atMs),
-    ...{ fromMs, untilMs, region: app.region },
+    ...{ fromMs: range.fromMs, untilMs: range.untilMs, region: app.region },
   };
 }
 

@@ -4,6 +4,7 @@ import {
   listPlans,
   readBaseline,
   readRunSeries,
+  readServerSeries,
   roles,
   type Ctx,
   type ImportedRunDetail,
@@ -18,6 +19,7 @@ import { PlansFed } from '@/features/plan/plans-fed';
 import { EvidenceSwitch } from '@/features/run/evidence-switch';
 import { LiveRun } from '@/features/run/live-run';
 import { MeteredUse } from '@/features/run/metered-use';
+import { ServerSeries } from '@/features/run/server-series';
 import { ShareButton } from '@/features/share/share-button';
 import { RemovedNotice } from '@/features/retention/removed-notice';
 import { requestContext } from '@/server/ctx';
@@ -49,13 +51,14 @@ export default async function RunPage({ params }: RunPageProps) {
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
   const { subject } = kind.definition;
-  const [run, plans, names, baseline, published] = await forPage(
+  const [run, plans, names, baseline, published, serverSeries] = await forPage(
     Promise.all([
       kind.state === 'finished' ? kind : getRun(ctx, { runId }),
       plansOn(ctx, subject),
       tierNames(ctx),
       readBaseline(ctx, { runId }),
       publishedOf(ctx, subject.gateway),
+      readServerSeries(ctx, { runId }),
     ]),
   );
   if (run.imported !== null) return null;
@@ -80,6 +83,11 @@ export default async function RunPage({ params }: RunPageProps) {
             <BaselineButton runId={runId} baseline={baseline} />
             {isEditor(ctx) && <ShareButton subject={{ kind: 'run', id: runId }} />}
           </>
+        }
+        serverSeries={
+          (serverSeries.kept.length > 0 || serverSeries.offered.length > 0) && (
+            <ServerSeries runId={runId} originMs={series.originMs} {...toWire(serverSeries)} />
+          )
         }
         definitionText={writeBenchmarkDocument(run.definition)}
         consequences={
