@@ -6,7 +6,7 @@ import { isId } from './ids';
  * @param actors out of the workspace's own rows: whoever acted in it keeps their name there, also when they have left it
  */
 export async function actorNames(
-  { clients, workspaceId }: Ctx,
+  { clients, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>,
   actors: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: 'person' | 'token') => [

@@ -15,6 +15,7 @@ const notInApi: Record<string, string> = {
   importRun: 'analyseImport and storeImport in one; the API takes them one after the other',
   ...{ estimateCost: 'of a draft; estimateRun once it is saved', readRequests: 'fills a form' },
   ...{ listFunctionApps: 'fills a form', listSweepTiers: 'fills a form; startSweep refuses what cannot be' },
+  listHandFactors: 'fills a form; startSweep says what is missing',
   prepareConcurrencySweep: 'fills a form; savePolicySet and startSweep do it',
   readRunUse: 'asked of Azure when a person wants it, and kept nowhere',
   listSubjects: 'fills a form; listTiers and listPolicySets say the same',

@@ -11,4 +11,4 @@ export {
 export { fullFactorial, mainEffectUnknowns, type Combination, type Factor } from './factors';
 export { fractionOf, type Fraction } from './fraction';
 export { halfWidthsOf, nextCombination, type NextCombination } from './next-combination';
-export { blockOrder } from './run-order';
+export { blockOrder, groupedOrder } from './run-order';

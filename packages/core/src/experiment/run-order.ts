@@ -16,3 +16,14 @@ export function blockOrder(cells: number, block: number, seed: number): number[]
   }
   return order;
 }
+
+/**
+ * Cells in random order where some factors are slow to change: those of one group come together, groups in random order and cells inside each.
+ * That is a split-plot: what drifts from one group to the next is in the effects of the factors that make the groups.
+ * @param groups of each cell, from 0
+ */
+export function groupedOrder(groups: readonly number[], block: number, seed: number): number[] {
+  const cells = blockOrder(groups.length, block, seed);
+  const order = blockOrder(new Set(groups).size, block, seed);
+  return order.flatMap((group) => cells.filter((cell) => groups[cell] === group));
+}

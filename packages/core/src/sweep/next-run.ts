@@ -1,4 +1,5 @@
-import { blockOrder, halfWidthsOf } from '../experiment';
+import { groupedOrder, halfWidthsOf } from '../experiment';
+import { handGroups } from '../workload/by-hand';
 import type { Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
 import { mostBarren, mostUsefulCell } from './most-useful';
@@ -17,7 +18,8 @@ export type SweepStep =
 
 /**
  * The next run of a sweep: a function of what has been run, so that whoever goes on after a crash goes on with the same, and
- * no cell is run twice for one repeat. Repeats of the whole design come one after the other, each in a random order of its own.
+ * no cell is run twice for one repeat. Repeats of the whole design come one after the other, each in a random order of its own;
+ * cells that need the same setting by hand stay together in it.
  * @param results of every run, in the order in which they were made
  * @param minutes since the first run began
  */
@@ -25,10 +27,10 @@ export function nextSweepRun(sweep: Sweep, results: readonly CellResult[], minut
   const combinations = sweepCombinations(sweep);
   const made = new Set(results.map(({ cell, repeat }) => `${cell} ${repeat}`));
   const { repeats, seed } = sweep;
+  const groups = sweep.byHand.length > 0 ? handGroups(sweep) : combinations.map((_, cell) => cell);
   const blocks = repeats.kind === 'times' ? repeats.times : 1;
   for (let repeat = 0; repeat < blocks; repeat++) {
-    const order =
-      seed === undefined ? combinations.map((_, cell) => cell) : blockOrder(combinations.length, repeat, seed);
+    const order = seed === undefined ? combinations.map((_, cell) => cell) : groupedOrder(groups, repeat, seed);
     const cell = order.find((each) => !made.has(`${each} ${repeat}`));
     if (cell !== undefined && !isOver(sweep, minutes)) return { kind: 'run', cell, repeat, because: null };
   }

@@ -8,6 +8,7 @@ import {
   type MainEffect,
 } from '../experiment';
 import type { Sweep } from '../workload/sweep';
+import { handSentences } from '../workload/by-hand';
 import { sweepCombinations, sweepFactors } from '../workload/sweep-cells';
 import { mostUsefulCell } from './most-useful';
 import { sweptModel, type CellResult } from './swept-model';
@@ -69,7 +70,7 @@ export function sweepFindings(sweep: Sweep, results: readonly CellResult[]): Swe
       ...ratio({ value, interval }),
     })),
     noise: model.deviation === null ? null : Math.expm1(model.deviation),
-    confounded: [...lost, ...without, ...aliasSentences(aliasesOf(factors, combinations))],
+    confounded: [...lost, ...without, ...aliasSentences(aliasesOf(factors, combinations)), ...handSentences(sweep)],
     next: next && { cell: next.cell, because: next.because },
   };
 }

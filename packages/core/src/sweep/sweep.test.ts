@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normal, randomStream } from '../queueing/random';
 import type { StageOutcome } from '../run/stage';
 import { sweepSchema, type Sweep, type SweepInput } from '../workload/sweep';
+import { handSetting, mostHandChanges } from '../workload/by-hand';
 import { settleSweep, sweepCells } from '../workload/sweep-cells';
 import { nextSweepRun } from './next-run';
 import { msPerRequest, sweepMeasure } from './run-result';
@@ -47,6 +48,32 @@ describe('the order of a sweep', () => {
   it('is that of the matrix for a sweep that was begun before there were seeds', () => {
     const sweep = sweepSchema.parse({ units: [1, 2], policySets: ['plain', 'jwt'] });
     expect(drive(sweep).results.map(({ cell }) => cell)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('keeps cells of one setting by hand together, in random order of the settings and inside each', () => {
+    const byHand = ['policySet', 'units'] as const;
+    const sweep = sweepOf({
+      byHand: [...byHand],
+      bodyBytes: [100, 1_000, 10_000],
+      repeats: { kind: 'times', times: 2 },
+    });
+    const cells = sweepCells(sweep);
+    const { results } = drive(sweep);
+    for (const block of [results.slice(0, 18), results.slice(18)]) {
+      expect(new Set(block.map(({ cell }) => cell)).size).toBe(18);
+      const settings = block.map(({ cell }) => JSON.stringify(handSetting(byHand, cells[cell]!)));
+      const changes = settings.filter((setting, index) => setting !== settings[index - 1]);
+      expect(changes).toHaveLength(6);
+      expect(new Set(changes).size).toBe(6);
+    }
+    const sizes = results.map(({ cell }) => cells[cell]!.bodyBytes);
+    expect(sizes.slice(0, 3)).not.toEqual(sizes.slice(3, 6));
+    const order = results.map(({ cell }) => cell);
+    expect(order.slice(0, 18)).not.toEqual(order.slice(18));
+    expect(mostHandChanges(sweep)).toBe(12);
+    expect(sweepFindings(sweep, results).confounded.join(' ')).toMatch(
+      /split-plot.*6 times for each repeat instead of 18/,
+    );
   });
 
   it('goes on with the same runs after a crash, whichever of them had ended', () => {

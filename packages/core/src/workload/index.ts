@@ -1,5 +1,6 @@
 export * from './benchmark';
 export * from './benchmark-document';
+export * from './by-hand';
 export * from './demand-curve';
 export * from './demand-curve-schema';
 export * from './engines';

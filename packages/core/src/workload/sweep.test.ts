@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { benchmarkSchema } from './benchmark';
+import { handSentences, handSetting, toBeSet } from './by-hand';
 import { benchmarkOfCell, mostRuns, sweepSchema, type SweepInput } from './sweep';
 import { settleSweep, sweepCells, type SweepCell } from './sweep-cells';
 
@@ -16,6 +17,27 @@ const benchmark = benchmarkSchema.parse({
 });
 
 const plain: SweepCell = { tier: null, units: 1, policySet: 'plain', bodyBytes: null, concurrency: null };
+
+describe('what is set by hand', () => {
+  it('is set where it is another than before', () => {
+    const before = handSetting(['policySet', 'units'], plain);
+    expect(before).toEqual({ policySet: 'plain', units: 1 });
+    expect(toBeSet(before, null)).toEqual(['policySet', 'units']);
+    expect(toBeSet({ ...before, units: 2 }, before)).toEqual(['units']);
+    expect(toBeSet(before, before)).toEqual([]);
+  });
+
+  it('tells what it makes of the design, and nothing where nothing is', () => {
+    const axes = { units: [1, 2], policySets: ['a', 'b'] };
+    const said = (given: Partial<SweepInput>) => handSentences(sweepSchema.parse({ ...axes, ...given })).join();
+    expect(said({})).toBe('');
+    expect(said({ byHand: ['policySet', 'units'] })).toMatch(
+      /Each cell has a setting of its own by hand \(policy set and units\)/,
+    );
+    expect(said({ byHand: ['tier'] })).toMatch(/one setting by hand \(tier\)/);
+    expect(said({ byHand: ['units'] })).toMatch(/2 times for each repeat instead of 4/);
+  });
+});
 
 describe('a sweep', () => {
   it('has each combination once; the policy set, which takes longest to set, changes least', () => {
@@ -95,6 +117,11 @@ describe('a sweep', () => {
       /520 runs/,
     ],
     ['a combination that is not there', { design: 'fraction', chosen: [4] }, /not there/],
+    [
+      'runs that are chosen one by one where a person sets the gateway',
+      { byHand: ['units'], repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 9 } },
+      /give a number of times/,
+    ],
     ['no repeat', { repeats: { kind: 'times', times: 0 } }, />=1/],
   ])('is refused with %s', (_, given, message) => {
     const { error } = sweepSchema.safeParse({ units: [1, 2], policySets: ['a', 'b'], ...given });

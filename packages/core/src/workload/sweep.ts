@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Benchmark } from './benchmark';
+import { handFactors } from './by-hand';
 import type { RequestSpec } from './request';
 import { cellCount, maxSweepCells, sweepCells, type SweepCell } from './sweep-cells';
 
@@ -37,6 +38,10 @@ const sweepShape = z.strictObject({
   /** All combinations, or the smallest part of them that still tells the effect of each factor. */
   design: z.enum(['full', 'fraction']).default('full'),
   repeats: repeatsSchema.default({ kind: 'times', times: 1 }),
+  /** What a person is asked to set before the cells that need it, where nothing else sets it. */
+  byHand: z.array(z.enum(handFactors)).max(handFactors.length).refine(unique, once).default([]),
+  /** So many minutes after a person was asked, channels are told once. */
+  remindMinutes: z.number().int().min(1).max(10_080).default(15),
   /** Of the random order; drawn at the start where none is given. A sweep without one runs its cells in their order. */
   seed: z.number().int().min(0).max(0xffff_ffff).optional(),
   /** The combinations of a fraction, by their places among all: kept, so that a sweep stays what it was when it began. */
@@ -60,6 +65,8 @@ export const sweepSchema = sweepShape.superRefine((sweep, context) => {
     problem('must name at least two, to know what one adds to another', ['policySets']);
   if (repeats.kind === 'until-narrow' && repeats.maxRuns < cells)
     problem(`must be at least the number of cells, ${cells}: each is run once first`, ['repeats', 'maxRuns']);
+  if (repeats.kind === 'until-narrow' && sweep.byHand.length > 0)
+    problem('would have a person set the gateway anew for almost every run: give a number of times', ['repeats']);
   if (repeats.kind === 'times' && repeats.times * cells > maxRuns)
     problem(`makes ${repeats.times * cells} runs; at most ${maxRuns} are made in one go`, ['repeats', 'times']);
 });

@@ -80,6 +80,15 @@ const answer = z.object({
     .nullable(),
 });
 
+const sweepWaiting = z.object({
+  sweep: z.object({ id: z.uuid(), name: z.string() }),
+  /** What is to be set at the gateway, in a sentence. */
+  instruction: z.string(),
+  /** When it was asked for. */
+  since: z.iso.datetime(),
+  url: z.url(),
+});
+
 const recommendationChanged = z.object({
   plan: z.object({ id: z.uuid(), name: z.string() }),
   /** Whose tiers are compared: a plan that asks several gateways has an answer on each. */
@@ -128,6 +137,8 @@ export const events = {
   'budget.exceeded': budgetExceeded,
   /** A run has ended, however it did. An import is none. */
   'run.finished': runFinished,
+  /** A sweep has waited for a while for a person who sets its gateway by hand; told once for each thing that is asked. */
+  'sweep.waiting': sweepWaiting,
   /** A plan's newest recommendation is another than the one before in its verdict, in what it recommends or in what that costs. */
   'recommendation.changed': recommendationChanged,
   /** A gateway in production has less free at its peak than a plan keeps free; told again only after it had enough. */
@@ -141,6 +152,7 @@ export const events = {
 /** What a channel can be told of, each by its own wish. */
 export const subscribableEvents = [
   'run.finished',
+  'sweep.waiting',
   'recommendation.changed',
   'telemetry.short',
   'telemetry.changed',
@@ -164,6 +176,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   envelope('report.ready'),
   envelope('budget.exceeded'),
   envelope('run.finished'),
+  envelope('sweep.waiting'),
   envelope('recommendation.changed'),
   envelope('telemetry.short'),
   envelope('telemetry.changed'),

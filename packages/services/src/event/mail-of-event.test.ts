@@ -21,6 +21,23 @@ it('says how a run ended and up to which rate it was inside the SLO', () => {
   expect(text).toContain('simulated: https://headroom.example/runs/1');
 });
 
+it('says what a sweep waits for, and since when', () => {
+  const { subject, text } = mailOfEvent({
+    ...{ ...envelope, type: 'sweep.waiting' },
+    data: {
+      sweep: { id, name: 'Orders' },
+      ...{
+        instruction: 'Set 2 units at 10.0.0.1, then continue.',
+        since: at,
+        url: 'https://headroom.example/sweeps/1',
+      },
+    },
+  });
+  expect(subject).toBe('A sweep waits for you: Orders – Shop');
+  expect(text).toMatch(/^Set 2 units at 10\.0\.0\.1, then continue\.\n\nIt has waited since 2026-11-22T09:00:00Z/);
+  expect(text).toContain('https://headroom.example/sweeps/1');
+});
+
 it('says what a budget is exceeded by, and what that cost rests on', () => {
   const data = {
     budget: { id, plan: 'Year', measure: 'perMonth' as const, threshold: '90' },

@@ -13,6 +13,8 @@ export function mailOfEvent(event: HeadroomEvent): Content {
       return budgetMail(event);
     case 'run.finished':
       return runMail(event);
+    case 'sweep.waiting':
+      return waitingMail(event);
     case 'recommendation.changed':
       return answerMail(event);
     case 'telemetry.short':
@@ -58,6 +60,20 @@ function runMail({ workspace, data }: EventOf<'run.finished'>): Content {
     text: [reason, ...capacity, `${run.simulated ? 'The run, which was simulated' : 'The run'}: ${url}`, ''].join(
       '\n\n',
     ),
+    attachments: [],
+  };
+}
+
+function waitingMail({ workspace, data }: EventOf<'sweep.waiting'>): Content {
+  const { sweep, instruction, since, url } = data;
+  return {
+    subject: `A sweep waits for you: ${sweep.name} – ${workspace.name}`,
+    text: [
+      instruction,
+      `It has waited since ${since}. No other run takes this gateway meanwhile.`,
+      `The sweep: ${url}`,
+      '',
+    ].join('\n\n'),
     attachments: [],
   };
 }

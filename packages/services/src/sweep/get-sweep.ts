@@ -1,4 +1,5 @@
 import { notFound } from '@headroom/core';
+import { actorNames } from '../actor-names';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { sweepColumns, toSweep, type SweepView } from './sweep-view';
@@ -10,5 +11,6 @@ export async function getSweep(ctx: Ctx, { sweepId }: { sweepId: string }): Prom
     isId(sweepId) &&
     (await ctx.clients.db.sweep.findFirst({ where: { id: sweepId, workspaceId: ctx.workspaceId }, ...sweepColumns }));
   if (!row) throw notFound('sweep', sweepId);
-  return toSweep(row);
+  const acted = row.handChanges.map(({ endedBy }) => endedBy);
+  return toSweep(row, await actorNames(ctx, acted));
 }

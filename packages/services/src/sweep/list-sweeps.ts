@@ -19,5 +19,5 @@ export async function listSweeps(ctx: Ctx, { benchmarkId, limit = 20, before }: 
     take: limit,
     ...sweepColumns,
   });
-  return rows.map(toSweep);
+  return rows.map((row) => toSweep(row));
 }

@@ -31,6 +31,7 @@ import { confirmHost } from '../target/confirm-host';
 import { targetPolicyOf } from '../target/target-policy';
 import { permitTarget } from '../target/permit-target';
 import { requireCeiling } from '../target/require-ceiling';
+import { handsNeeded, requireHands } from './hands-needed';
 import { newestVersions } from './newest-versions';
 
 export interface SweepStart {
@@ -53,7 +54,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   if (!row) throw notFound('benchmark', benchmarkId);
   if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(row.definition);
-  const { host, planned } = await check(ctx, definition, sweep);
+  const { host, planned, byHand } = await check(ctx, definition, sweep);
   confirmHost(definition, await targetPolicyOf(clients.db, workspaceId), input.confirmHost);
   const policySetVersions = await newestVersions(ctx, definition.subject.gateway, sweep.policySets);
   try {
@@ -64,13 +65,18 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
         data: {
           ...{ workspaceId, benchmarkId, policySetVersions, targetHost: host },
           benchmarkDefinition: definition,
-          definition: sweep,
+          definition: { ...sweep, byHand },
           simulated: definition.runner === 'simulated',
           startedBy: actorRef(ctx.actor),
         },
         select: { id: true },
       });
-      await audit(transaction, ctx, 'sweep.start', id, { benchmarkId, target: host, cells: sweepCells(sweep).length });
+      await audit(transaction, ctx, 'sweep.start', id, {
+        benchmarkId,
+        target: host,
+        cells: sweepCells(sweep).length,
+        byHand,
+      });
       return id;
     });
     await clients.producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);
@@ -82,7 +88,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   }
 }
 
-/** @returns host and port of the target, and what one cell may take of the quotas */
+/** @returns host and port of the target, what one cell may take of the quotas, and what a person sets */
 async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   const { workspaceId, clients } = ctx;
   const { target, subject, script, runner, requests, secrets, load } = definition;
@@ -98,21 +104,12 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
   const connector =
     runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
-  if (runner !== 'simulated' && !connector?.tier && sweep.tiers.length > 1)
-    throw invalidInput('Nothing sets the tier of this gateway during a sweep: start one sweep for each tier.');
-  if (connector && !connector.units && sweep.units.length > 1)
-    throw invalidInput(
-      `The connection to ${permitted.host} sets no units: sweep over one number of them, or connect what has its units.`,
-    );
-  if (runner !== 'simulated' && !connector)
-    throw invalidInput(
-      `Nothing connects this workspace to the gateway at ${permitted.host}, so its policy sets and units cannot be set. ` +
-        'Sweep over the sample gateway, or run the cells one by one.',
-    );
+  const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
+  requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
   requireCeiling(permitted, definition);
   await checkRunner(clients, workspaceId, definition, permitted);
   await openSecrets(clients, workspaceId, secrets);
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load));
   requireAffordable(definition, estimate);
-  return { host: permitted.host, planned: plannedLoad(definition, estimate) };
+  return { host: permitted.host, planned: plannedLoad(definition, estimate), byHand };
 }

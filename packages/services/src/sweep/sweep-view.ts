@@ -3,6 +3,9 @@ import type { Prisma } from '@headroom/db';
 import { z } from 'zod';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 
+/** Something that a person is asked to set, as it is kept. */
+export type HandChange = Prisma.HandChangeGetPayload<object>;
+
 /** What a sweep's row and its runs are read with. */
 export const sweepColumns = {
   include: {
@@ -12,13 +15,20 @@ export const sweepColumns = {
       orderBy: { setting: 'asc' },
       select: { setting: true, state: true, before: true, reason: true, endedAt: true },
     },
+    handChanges: { orderBy: { id: 'asc' } },
   },
 } as const satisfies Prisma.SweepDefaultArgs;
 
 export const policySetVersionsSchema = z.record(z.string(), z.object({ id: z.string(), version: z.number().int() }));
 
-/** A sweep as pages show it: every cell in order, with its runs and the newest of them. */
-export function toSweep({ runs, benchmark, changes, ...row }: Prisma.SweepGetPayload<typeof sweepColumns>) {
+/**
+ * A sweep as pages show it: every cell in order, with its runs and the newest of them.
+ * @param names of who acted, by their reference
+ */
+export function toSweep(
+  { runs, benchmark, changes, handChanges, ...row }: Prisma.SweepGetPayload<typeof sweepColumns>,
+  names: ReadonlyMap<string, string> = new Map(),
+) {
   const definition = sweepSchema.parse(row.definition);
   const { id, state, reason, simulated, createdAt, finishedAt, restoredAt, stopRequestedAt, startedBy } = row;
   return {
@@ -32,6 +42,14 @@ export function toSweep({ runs, benchmark, changes, ...row }: Prisma.SweepGetPay
     policySetVersions: policySetVersionsSchema.parse(row.policySetVersions),
     /** What it has changed at the gateway, and what became of that; empty while nothing has been. */
     changes,
+    /** What persons were asked to set, in order; the last one may be waited for. */
+    handChanges: handChanges.map(({ id, wanted, instruction, found, endedBy, ...change }) => ({
+      ...{ id, instruction, found, endedBy, state: change.state, createdAt: change.createdAt, endedAt: change.endedAt },
+      ...{ remindAt: change.remindAt, remindedAt: change.remindedAt },
+      /** It is to put the gateway back as it was found. */
+      putsBack: wanted === null,
+      endedByName: (endedBy && names.get(endedBy)) ?? null,
+    })),
     /** Runs that it makes at most. */
     mostRuns: mostRuns(definition),
     cells: sweepCells(definition).map((cell, index) => {

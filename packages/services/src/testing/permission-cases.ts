@@ -36,6 +36,7 @@ const agent = ({ agentId }: PermissionWorld) => [{ agentId }];
 /** Every use case that acts for somebody: who may, and what somebody else's workspace gets. A new one without a line here fails the test. */
 export const permissionCases: Record<string, PermissionCase> = {
   addToBaseline: finds('editor', run),
+  answerHandChange: finds('runner', () => [{ sweepId: randomUUID(), handChangeId: randomUUID(), answer: 'done' }]),
   analyseImport: reads('editor', () => [{ paths: [fileURLToPath(import.meta.url)] }]),
   archiveAgent: finds('admin', agent),
   archiveBenchmark: finds('editor', benchmark),
@@ -126,6 +127,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   listSessions: { least: 'viewer', stranger: 'nothing' },
   listShares: { least: 'viewer', stranger: 'nothing' },
   listSubjects: { least: 'viewer', stranger: 'nothing' },
+  listHandFactors: finds('viewer', benchmark),
   listSweepTiers: finds('viewer', benchmark),
   listSweeps: { least: 'viewer', stranger: 'nothing', args: benchmark },
   listTelemetry: { least: 'viewer', stranger: 'nothing' },

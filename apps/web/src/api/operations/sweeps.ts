@@ -1,5 +1,6 @@
 import { runOutcomes, runStates, sweepSchema } from '@headroom/core';
 import {
+  answerHandChange,
   getBenchmark,
   getSweep,
   getSweepFindings,
@@ -23,9 +24,24 @@ const confirmHost = z
 const run = z.object({ id, state: z.enum(runStates), outcome: z.enum(runOutcomes).nullable() });
 const whole = z
   .object({
-    ...{ id, state: z.enum(['queued', 'running', 'restoring', 'finished']), reason: z.string().nullable() },
+    ...{ id, state: z.enum(['queued', 'running', 'waiting', 'restoring', 'finished']), reason: z.string().nullable() },
     ...{ simulated: z.boolean(), createdAt: time, finishedAt: timeOrNull, restoredAt: timeOrNull, definition },
     benchmark: z.object({ id, name: z.string() }),
+    handChanges: z
+      .array(
+        z.object({
+          ...{
+            id,
+            instruction: z.string(),
+            state: z.enum(['waiting', 'done', 'given_up']),
+            found: z.string().nullable(),
+          },
+          ...{ createdAt: time, remindAt: time, remindedAt: timeOrNull, endedAt: timeOrNull },
+          endedBy: z.string().nullable(),
+          putsBack: z.boolean().describe('It is to put the gateway back as it was found.'),
+        }),
+      )
+      .describe('What persons were asked to set, where nothing else sets it; the last one may be waited for.'),
     cells: z.array(
       z.object({
         ...{ index: z.number().int(), units: z.number().int(), policySet: z.string(), tier: z.string().nullable() },
@@ -68,6 +84,21 @@ export const sweeps = [
     run: async (ctx, given) => {
       await stopSweep(ctx, given.params);
       return read(ctx, given.params);
+    },
+  }),
+  operation({
+    ...{ id: 'answerHandChange', method: 'post', group, needs: 'run.start', status: 202 },
+    path: '/sweeps/{sweepId}/hand-changes/{handChangeId}',
+    summary: 'Confirm that what a sweep asked a person to set is set, or give it up; the sweep goes on',
+    params: z.object({ sweepId: id, handChangeId: id }),
+    body: z.strictObject({
+      answer: z.enum(['done', 'give-up']),
+      found: z.string().max(2_000).optional().describe('How the gateway was found, for whoever puts it back.'),
+    }),
+    answer: whole,
+    run: async (ctx, { params: { sweepId, handChangeId }, body }) => {
+      await answerHandChange(ctx, { sweepId, handChangeId, ...body });
+      return read(ctx, { sweepId });
     },
   }),
   operation({

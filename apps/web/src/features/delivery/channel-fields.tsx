@@ -30,6 +30,7 @@ export const ChannelPlaceFields = ({ draft, onChange, prefix = '' }: ChannelFiel
 
 const events = [
   { event: 'run.finished', label: 'a run has ended' },
+  { event: 'sweep.waiting', label: 'a sweep waits for a person' },
   { event: 'recommendation.changed', label: 'what is recommended for a plan changes' },
   { event: 'telemetry.short', label: 'production has less headroom than a plan keeps' },
   { event: 'telemetry.changed', label: 'a request costs production something else' },

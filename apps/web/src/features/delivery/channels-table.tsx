@@ -25,6 +25,7 @@ const placeOf = ({ place, addresses }: ChannelHead) => place ?? addresses.join('
 
 const eventWords: Record<ChannelHead['events'][number], string> = {
   'run.finished': 'ends of runs',
+  'sweep.waiting': 'sweeps that wait for a person',
   'recommendation.changed': 'new recommendations',
   'telemetry.short': 'little headroom in production',
   'telemetry.changed': 'changes of demand in production',

@@ -1,7 +1,7 @@
 'use server';
 
 import type { SweepInput } from '@headroom/core';
-import { prepareConcurrencySweep, startSweep, stopSweep } from '@headroom/services';
+import { answerHandChange, prepareConcurrencySweep, startSweep, stopSweep, type HandAnswer } from '@headroom/services';
 import { act, actAndGo } from '@/server/act';
 
 /** Starts a sweep and goes to its page. */
@@ -14,6 +14,10 @@ export const startSweepAction = async (benchmarkId: string, sweep: SweepInput, c
 /** Asks a sweep to stop. */
 export const stopSweepAction = async (sweepId: string) =>
   act((ctx) => stopSweep(ctx, { sweepId }), `/sweeps/${sweepId}`);
+
+/** Says that what a sweep asked for is set by hand, or gives it up. */
+export const answerHandChangeAction = async (answer: HandAnswer) =>
+  act((ctx) => answerHandChange(ctx, answer), `/sweeps/${answer.sweepId}`);
 
 /** Makes the sets of policies of the published test of Flex Consumption, and shows the sweep over them. */
 export const prepareConcurrencySweepAction = async (benchmarkId: string) =>

@@ -5,6 +5,7 @@ import { sweepOf, type SweepDraft } from './sweep-draft';
 const draft: SweepDraft = {
   ...{ units: '1', policySets: ['a'], tiers: [], bodyBytes: '', concurrency: '', design: 'full' },
   ...{ repeats: 'times', times: '2', within: '5', maxRuns: '60', maxMinutes: '' },
+  ...{ setBy: 'connection', remindMinutes: '15' },
 };
 
 test('lists as people type them', () => {
@@ -17,6 +18,13 @@ test('repeats as often as asked, or until it is narrow', () => {
   const narrow = { ...draft, repeats: 'until-narrow' };
   expect(sweepOf(narrow).repeats).toEqual({ kind: 'until-narrow', within: 0.05, maxRuns: 60 });
   expect(sweepOf({ ...narrow, maxMinutes: '90' }).repeats).toMatchObject({ maxMinutes: 90 });
+});
+
+test('what nothing sets is set by a person where that is chosen', () => {
+  const unset = ['tier', 'units'] as const;
+  expect(sweepOf(draft, unset)).not.toHaveProperty('byHand');
+  const byHand = sweepOf({ ...draft, setBy: 'person', remindMinutes: '30' }, unset);
+  expect(byHand).toMatchObject({ byHand: ['tier', 'units'], remindMinutes: 30 });
 });
 
 test('what is no number is refused at its list', () => {

@@ -1,4 +1,4 @@
-import type { SweepInput } from '@headroom/core';
+import type { HandFactor, SweepInput } from '@headroom/core';
 import { numberOf, shareOf } from '@/ui/form-values';
 
 /** A sweep as it stands in its form: numbers and lists of them are the text that was typed. */
@@ -19,6 +19,10 @@ export interface SweepDraft {
   maxRuns: string;
   /** Empty: no limit. */
   maxMinutes: string;
+  /** Who sets what the gateway's connection does not. */
+  setBy: string;
+  /** Minutes. */
+  remindMinutes: string;
 }
 
 export const designs = [
@@ -31,8 +35,16 @@ export const repeatKinds = [
   { value: 'until-narrow', label: 'Until it is known well enough' },
 ] as const;
 
-/** The document that a draft stands for; it may be invalid, which the schema says. */
-export const sweepOf = (draft: SweepDraft): SweepInput => ({
+export const setters = [
+  { value: 'connection', label: 'Its connection alone' },
+  { value: 'person', label: 'A person, when asked' },
+] as const;
+
+/**
+ * The document that a draft stands for; it may be invalid, which the schema says.
+ * @param unset what nothing but a person sets at the gateway
+ */
+export const sweepOf = (draft: SweepDraft, unset: readonly HandFactor[] = []): SweepInput => ({
   units: numbersIn(draft.units),
   policySets: draft.policySets,
   tiers: draft.tiers,
@@ -46,6 +58,7 @@ export const sweepOf = (draft: SweepDraft): SweepInput => ({
           ...(draft.maxMinutes.trim() !== '' && { maxMinutes: numberOf(draft.maxMinutes) }),
         }
       : { kind: 'times', times: numberOf(draft.times) },
+  ...(draft.setBy === 'person' && { byHand: [...unset], remindMinutes: numberOf(draft.remindMinutes) }),
 });
 
 /** Numbers between commas or spaces. */

@@ -1,6 +1,15 @@
 'use client';
 
-import { carriesBody, estimateLoad, mostRuns, sweepCells, sweepSchema, type Benchmark } from '@headroom/core';
+import {
+  carriesBody,
+  estimateLoad,
+  mostHandChanges,
+  mostRuns,
+  sweepCells,
+  sweepSchema,
+  type Benchmark,
+} from '@headroom/core';
+import type { HandFactors } from '@headroom/services';
 import { Play } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState, useTransition } from 'react';
@@ -15,6 +24,7 @@ import { HostField } from '@/ui/host-field';
 import { Notice } from '@/ui/notice';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { startSweepAction } from './actions';
+import { HandCard } from './hand-card';
 import { NameChoices } from './name-choices';
 import { SweepDesignCard } from './sweep-design-card';
 import { sweepOf, type SweepDraft } from './sweep-draft';
@@ -27,6 +37,8 @@ interface SweepFormProps {
   policySets: string[];
   /** Those that may be swept over; none: the tier stays as the benchmark has it. */
   tiers: { id: string; name: string }[];
+  /** What a person can be asked to set. */
+  hands: HandFactors;
   /** Null where the tier has no limit. */
   maxUnits: number | null;
   /** What one run of the benchmark costs at most, in words; null when nothing of its own. */
@@ -34,24 +46,29 @@ interface SweepFormProps {
 }
 
 /** Units × policy sets × tiers × payload sizes × users with one start. */
-export function SweepForm({ benchmarkId, benchmark, policySets, tiers, maxUnits, cost }: SweepFormProps) {
+export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, maxUnits, cost }: SweepFormProps) {
   const search = useSearchParams();
   const write = useUrlWriter();
-  const plain = useMemo(() => plainSweep(benchmark, policySets), [benchmark, policySets]);
+  const plain = useMemo(
+    () => plainSweep(benchmark, policySets, hands.isConnected || hands.factors.length === 0 ? 'connection' : 'person'),
+    [benchmark, policySets, hands],
+  );
+  const tiersByHand = tiers.length === 0 && hands.factors.includes('tier') ? hands.tiers : [];
   const [draft, setDraft] = useState<SweepDraft>(() =>
     draftOfUrl(
       search,
       plain,
       policySets,
-      tiers.map(({ id }) => id),
+      [...tiers, ...tiersByHand].map(({ id }) => id),
     ),
   );
+  const offered = draft.setBy === 'person' && tiers.length === 0 ? tiersByHand : tiers;
   const [message, setMessage] = useState<string | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [pending, startTransition] = useTransition();
   const [host, setHost] = useState<string | null>(null);
   const [typedHost, setTypedHost] = useState('');
-  const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft)), [draft]);
+  const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft, hands.factors)), [draft, hands]);
   const estimate = useMemo(() => estimateLoad(benchmark.load, benchmark.slo), [benchmark]);
   const mayResize = benchmark.requests.some(carriesBody);
   const change = (changed: Partial<SweepDraft>) => {
@@ -68,7 +85,11 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, maxUnits,
     setMessage(null);
     setProblems({});
     startTransition(async () => {
-      const error = await startSweepAction(benchmarkId, sweepOf(draft), host === null ? undefined : typedHost);
+      const error = await startSweepAction(
+        benchmarkId,
+        sweepOf(draft, hands.factors),
+        host === null ? undefined : typedHost,
+      );
       setHost(error.confirmHost ?? host);
       setMessage(error.message);
       setProblems(error.problems);
@@ -117,11 +138,11 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, maxUnits,
               onChange={(chosen) => change({ policySets: chosen })}
               problem={problems.policySets}
             />
-            {tiers.length > 0 && (
+            {offered.length > 0 && (
               <NameChoices
                 legend="Tiers"
                 id="tiers-problem"
-                choices={tiers}
+                choices={offered}
                 chosen={draft.tiers}
                 onChange={(chosen) => change({ tiers: chosen })}
                 hint="None: the tier of the benchmark"
@@ -130,6 +151,9 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, maxUnits,
             )}
           </div>
         </Card>
+        {hands.factors.length > 0 && (
+          <HandCard draft={draft} hands={hands} sweep={sweep.success ? sweep.data : null} change={change} />
+        )}
         <SweepDesignCard draft={draft} sweep={sweep.success ? sweep.data : null} change={change} />
         <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2" aria-label="Estimate of the sweep">
@@ -140,6 +164,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, maxUnits,
                 isMost={sweep.data.repeats.kind === 'until-narrow'}
                 estimate={estimate}
                 cost={cost}
+                handChanges={mostHandChanges(sweep.data)}
               />
             ) : (
               'Time and requests are told once the cells are clear.'
@@ -163,9 +188,10 @@ interface EstimateProps extends Pick<SweepFormProps, 'cost'> {
   /** It may be fewer runs. */
   isMost: boolean;
   estimate: ReturnType<typeof estimateLoad>;
+  handChanges: number;
 }
 
-function Estimate({ cells, runs, isMost, estimate: { seconds, requests }, cost }: EstimateProps) {
+function Estimate({ cells, runs, isMost, estimate: { seconds, requests }, cost, handChanges }: EstimateProps) {
   const leastRuns = isMost ? cells : runs;
   const [least, most] = [formatSpan(leastRuns * seconds.least * 1000), formatSpan(runs * seconds.most * 1000)];
   return (
@@ -174,7 +200,8 @@ function Estimate({ cells, runs, isMost, estimate: { seconds, requests }, cost }
       {runs !== cells && ` · ${isMost ? 'at most ' : ''}${runs} runs`} ·{' '}
       {least === most ? least : `${least} to ${most}`} under load
       {requests && ` · at most ${formatNumber(runs * requests.most)} requests`} ·{' '}
-      {cost === null ? 'no cost of its own' : `${cost} for each run`}{' '}
+      {cost === null ? 'no cost of its own' : `${cost} for each run`}
+      {handChanges > 0 && ` · set by hand ${handChanges === 1 ? 'once' : `${handChanges} times`} and put back`}{' '}
       <Explain what="Time, requests and money of a sweep">
         The estimate of one run, times the runs. Setting the gateway, starting the engine and putting the gateway back
         take some seconds more for each run.

@@ -1,11 +1,21 @@
-import { CircleCheck, CircleStop, Clock, LoaderCircle, TriangleAlert, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleStop,
+  Clock,
+  Hand,
+  LoaderCircle,
+  TriangleAlert,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { Tag, type Tone } from '@/ui/tag';
 
 interface SweepStanding {
-  state: 'queued' | 'running' | 'restoring' | 'finished';
+  state: 'queued' | 'running' | 'waiting' | 'restoring' | 'finished';
   stopRequestedAt: unknown;
   changes: unknown[];
   restoredAt: unknown;
+  handChanges: readonly { putsBack: boolean; state: string }[];
 }
 
 interface Look {
@@ -14,14 +24,18 @@ interface Look {
   tone?: Tone;
 }
 
-function lookOf({ state, stopRequestedAt, changes, restoredAt }: SweepStanding): Look {
+function lookOf({ state, stopRequestedAt, changes, restoredAt, handChanges }: SweepStanding): Look {
+  const last = handChanges.at(-1);
   if (state === 'finished') {
-    if (changes.length > 0 && restoredAt === null)
+    const isLeftByHand = last?.putsBack && last.state === 'given_up';
+    if (isLeftByHand || (changes.length > 0 && restoredAt === null))
       return { word: 'Gateway not put back', icon: TriangleAlert, tone: 'bad' };
     return stopRequestedAt
       ? { word: 'Stopped', icon: CircleStop }
       : { word: 'Finished', icon: CircleCheck, tone: 'good' };
   }
+  if (last?.state === 'waiting' && (last.putsBack || !stopRequestedAt))
+    return { word: 'Waiting for you', icon: Hand, tone: 'warn' };
   if (state === 'restoring') return { word: 'Putting the gateway back', icon: Undo2, tone: 'accent' };
   if (stopRequestedAt) return { word: 'Stopping', icon: CircleStop, tone: 'warn' };
   return state === 'queued' ? { word: 'Queued', icon: Clock } : { word: 'Running', icon: LoaderCircle, tone: 'accent' };

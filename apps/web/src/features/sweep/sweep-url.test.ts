@@ -16,7 +16,8 @@ test('a copied address shows the same sweep', () => {
   const text = fc.string({ minLength: 1 });
   const drafts = fc.record({
     ...{ units: text, bodyBytes: fc.string(), concurrency: fc.string(), maxMinutes: fc.string() },
-    ...{ times: text, within: text, maxRuns: text },
+    ...{ times: text, within: text, maxRuns: text, remindMinutes: text },
+    setBy: fc.constantFrom('connection', 'person'),
     design: fc.constantFrom('full', 'fraction'),
     repeats: fc.constantFrom('times', 'until-narrow'),
     policySets: fc.subarray(sets),

@@ -2,17 +2,23 @@ import type { Benchmark } from '@headroom/core';
 import type { SweepDraft } from './sweep-draft';
 
 /** The one cell of the benchmark itself, run once. */
-export const plainSweep = ({ subject }: Pick<Benchmark, 'subject'>, policySets: readonly string[]): SweepDraft => ({
+export const plainSweep = (
+  { subject }: Pick<Benchmark, 'subject'>,
+  policySets: readonly string[],
+  setBy = 'connection',
+): SweepDraft => ({
   units: String(subject.units),
   policySets: policySets.filter((name) => name === subject.policySet),
   ...{ tiers: [], bodyBytes: '', concurrency: '', design: 'full' },
   ...{ repeats: 'times', times: '1', within: '5', maxRuns: '60', maxMinutes: '' },
+  ...{ setBy, remindMinutes: '15' },
 });
 
 /** Parameters of an address, by the field of the draft that they stand for. */
 const parameters = {
   ...{ units: 'units', bodyBytes: 'bytes', concurrency: 'users', design: 'design' },
   ...{ repeats: 'repeats', times: 'times', within: 'within', maxRuns: 'runs', maxMinutes: 'minutes' },
+  ...{ setBy: 'setby', remindMinutes: 'remind' },
 } as const satisfies Record<Exclude<keyof SweepDraft, 'policySets' | 'tiers'>, string>;
 type TextField = keyof typeof parameters;
 const textFields = Object.keys(parameters) as TextField[];

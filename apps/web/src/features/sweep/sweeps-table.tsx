@@ -8,10 +8,11 @@ import { SweepStateTag, sweepStateInWords } from './sweep-state-tag';
 
 interface SweepRow {
   id: string;
-  state: 'queued' | 'running' | 'restoring' | 'finished';
+  state: 'queued' | 'running' | 'waiting' | 'restoring' | 'finished';
   stopRequestedAt: Date | null;
   changes: unknown[];
   restoredAt: Date | null;
+  handChanges: { putsBack: boolean; state: string }[];
   createdAt: Date;
   definition: { units: number[]; policySets: string[]; bodyBytes: number[] };
   mostRuns: number;

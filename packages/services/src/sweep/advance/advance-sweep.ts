@@ -6,12 +6,13 @@ import { acquireSweep, SweepLost, type HeldSweep, type SweepHost } from './acqui
 import { queueCell } from './queue-cell';
 import { rememberGateway } from './remember-gateway';
 import { restoreGateway } from './restore-gateway';
+import { setByHand } from './set-by-hand';
 import { stopCells } from './stop-cells';
 import { writeSweep } from './write-sweep';
 
 /**
- * Takes the next step of a sweep, if there is one to take: remembers the gateway, queues the next cell once the last one has
- * ended, or puts the gateway back. What was done is in Postgres after each step, so whoever comes next goes on from there:
+ * Takes the next step of a sweep, if there is one to take: remembers the gateway, asks a person for what nothing else sets, queues the
+ * next cell once the last one has ended, or puts the gateway back. What was done is in Postgres after each step, so whoever comes next goes on from there:
  * a worker that dies between two steps, or within one, leaves a gateway that is put back all the same.
  */
 export async function advanceSweep(
@@ -77,5 +78,6 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
     }
     await rememberGateway(host, sweep, signal);
   }
-  return !(await queueCell(host, sweep, next));
+  const setBy = await setByHand(host, sweep, next.cell);
+  return setBy !== null && !(await queueCell(host, sweep, next, setBy));
 }

@@ -10,6 +10,7 @@ import { writeSweep } from './write-sweep';
 
 /**
  * Queues the run of a cell and rings for it. A cell has one run for each repeat: the key of the table sees to that.
+ * @param notes for the run's timeline
  * @throws HeadroomError `conflict` while a quota is used up or load is halted
  * @returns false when the sweep has been asked to stop since it was taken: then nothing is queued
  */
@@ -17,6 +18,7 @@ export async function queueCell(
   { clients }: SweepHost,
   sweep: HeldSweep,
   { cell: index, repeat, because }: Extract<SweepStep, { kind: 'run' }>,
+  notes: readonly string[],
 ): Promise<boolean> {
   const cell = sweep.cells[index];
   const version = cell && sweep.policySetVersions[cell.policySet];
@@ -45,6 +47,7 @@ export async function queueCell(
       messages: [
         `Queued as cell ${index + 1} of ${sweep.cells.length} of a sweep${repeat > 0 ? `, repeat ${repeat + 1}` : ''}.`,
         ...(because === null ? [] : [because]),
+        ...notes,
       ],
       cell: { sweepId: sweep.id, sweepCell: index, sweepRepeat: repeat },
     });

@@ -21,6 +21,7 @@ export async function rememberGateway(
   const { gateway: gatewayId } = benchmark.subject;
   const { baseUrl } = benchmark.target;
   const connector = await connectorFor(clients, workspaceId, gatewayId, baseUrl);
+  if (!connector && sweep.definition.byHand.includes('policySet')) return writeSweep(clients.db, sweep, begun);
   if (!connector) throw infrastructure(`Nothing connects this workspace to the gateway at ${targetHost} any more.`);
   const place = { workspaceId, gatewayId, baseUrl, targetHost, holder: { sweepId: sweep.id }, workerId };
   const standings: { name: SettingName; standing: Standing<unknown> }[] = [];

@@ -1,10 +1,11 @@
 import { audit } from '../../audit';
 import { restoreChanges } from '../../gateway-change/restore-changes';
 import type { HeldSweep, SweepHost } from './acquire-sweep';
+import { putBackByHand } from './put-back-by-hand';
 import { writeSweep } from './write-sweep';
 
 /**
- * Puts back what the sweep has changed at the gateway, and ends the sweep.
+ * Puts back what the sweep has changed at the gateway, has a person put back what was set by hand, and then ends the sweep.
  * @param ran how the runs came to an end, in a sentence
  * @throws HeadroomError when the gateway is not, or does not become, what it was: to be tried again
  */
@@ -17,7 +18,10 @@ export async function restoreGateway(
   const { clients, workerId } = host;
   if (!sweep.isQueued) await writeSweep(clients.db, sweep, { state: 'restoring' });
   const { words, whole } = await restoreChanges(clients, workerId, { sweepId: sweep.id }, signal);
-  await end(host, sweep, `${ran} ${words}`.trim(), words !== '' && whole ? new Date() : null);
+  const byHand = await putBackByHand(host, sweep);
+  if (byHand === null) return;
+  const reason = [ran, words, byHand].filter(Boolean).join(' ');
+  await end(host, sweep, reason, words !== '' && whole ? new Date() : null);
 }
 
 async function end({ clients, workerId }: SweepHost, sweep: HeldSweep, reason: string, restoredAt: Date | null) {

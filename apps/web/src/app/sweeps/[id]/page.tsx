@@ -1,13 +1,15 @@
-import { getSweep, getSweepFindings } from '@headroom/services';
+import { getSweep, getSweepFindings, isAllowed } from '@headroom/services';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { answerFigure } from '@/ui/answer-figure';
 import { RunStateTag, SimulatedTag } from '@/features/run/run-state-tag';
 import { Findings } from '@/features/sweep/findings';
+import { HandChangesCard } from '@/features/sweep/hand-changes-card';
 import { progressOf } from '@/features/sweep/progress';
 import { StopSweepButton } from '@/features/sweep/stop-sweep-button';
 import { SweepMatrix } from '@/features/sweep/sweep-matrix';
 import { SweepStateTag } from '@/features/sweep/sweep-state-tag';
+import { WaitingCard } from '@/features/sweep/waiting-card';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { Card } from '@/ui/card';
@@ -31,9 +33,13 @@ export async function generateMetadata(props: SweepPageProps): Promise<Metadata>
 
 export default async function SweepPage(props: SweepPageProps) {
   const sweep = await read(props);
-  const findings = await forPage(getSweepFindings(await requestContext(), { sweepId: sweep.id }));
-  const { id, benchmark, cells, state, reason, changes, restoredAt } = sweep;
+  const ctx = await requestContext();
+  const findings = await forPage(getSweepFindings(ctx, { sweepId: sweep.id }));
+  const { id, benchmark, cells, state, reason, changes, handChanges, restoredAt } = sweep;
   const isOver = state === 'finished';
+  const last = handChanges.at(-1);
+  const isWaiting = !isOver && last?.state === 'waiting' && (last.putsBack || !sweep.stopRequestedAt);
+  const isByHand = sweep.definition.byHand.length > 0;
   const { done, words } = progressOf(cells, sweep.mostRuns);
   return (
     <>
@@ -55,7 +61,16 @@ export default async function SweepPage(props: SweepPageProps) {
         actions={!isOver && <StopSweepButton sweepId={id} isStopping={sweep.stopRequestedAt !== null} />}
       />
       <div className="space-y-4">
-        {reason && (
+        {isWaiting && (
+          <WaitingCard
+            sweepId={id}
+            change={last}
+            found={handChanges.find(({ found }) => found)?.found ?? null}
+            isFirst={handChanges.length === 1}
+            mayAnswer={isAllowed(ctx, 'run.start')}
+          />
+        )}
+        {reason && !isWaiting && (
           <Notice kind={isOver && changes.length > 0 && !restoredAt ? 'bad' : isOver ? 'info' : 'warn'}>
             {reason}
           </Notice>
@@ -95,25 +110,28 @@ export default async function SweepPage(props: SweepPageProps) {
           />
         </Card>
         <Findings cells={cells} findings={findings} />
-        <Card title="The gateway" note="set for each cell, read back, and put back at the end">
-          <p className="text-[13px]">
-            {changes.length === 0
-              ? sweep.simulated
-                ? 'The gateway is simulated: nothing is set, and there is nothing to put back.'
-                : 'Nothing has been set yet.'
-              : `Before the sweep: ${changes.map(({ before }) => before).join(', ')}.`}{' '}
-            {restoredAt && (
-              <>
-                Put back and read back <Time at={restoredAt} />.
-              </>
+        {isByHand && handChanges.length > 0 && <HandChangesCard changes={handChanges} />}
+        {(!isByHand || changes.length > 0) && (
+          <Card title="The gateway" note="set for each cell, read back, and put back at the end">
+            <p className="text-[13px]">
+              {changes.length === 0
+                ? sweep.simulated
+                  ? 'The gateway is simulated: nothing is set, and there is nothing to put back.'
+                  : 'Nothing has been set yet.'
+                : `Before the sweep: ${changes.map(({ before }) => before).join(', ')}.`}{' '}
+              {restoredAt && (
+                <>
+                  Put back and read back <Time at={restoredAt} />.
+                </>
+              )}
+            </p>
+            {changes.some(({ reason }) => reason) && (
+              <ul className="mt-1.5 text-[13px] text-ink-2">
+                {changes.map(({ setting, reason }) => reason && <li key={setting}>{reason}</li>)}
+              </ul>
             )}
-          </p>
-          {changes.some(({ reason }) => reason) && (
-            <ul className="mt-1.5 text-[13px] text-ink-2">
-              {changes.map(({ setting, reason }) => reason && <li key={setting}>{reason}</li>)}
-            </ul>
-          )}
-        </Card>
+          </Card>
+        )}
         <Card title="Benchmark" note="as it stood at the start; units, policy set and payload are those of each cell">
           <BenchmarkDefinition definition={benchmark.definition} />
         </Card>

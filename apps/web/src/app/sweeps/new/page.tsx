@@ -1,4 +1,11 @@
-import { estimateRun, getBenchmark, listBenchmarks, listSubjects, listSweepTiers } from '@headroom/services';
+import {
+  estimateRun,
+  getBenchmark,
+  listBenchmarks,
+  listHandFactors,
+  listSubjects,
+  listSweepTiers,
+} from '@headroom/services';
 import { FlaskConical, Plus } from 'lucide-react';
 import { ConcurrencyTemplate } from '@/features/sweep/concurrency-template';
 import { SweepForm } from '@/features/sweep/sweep-form';
@@ -18,11 +25,12 @@ export default async function NewSweepPage({ searchParams }: { searchParams: Sea
   const { benchmark: benchmarkId, template } = await readSearchParameters(searchParams);
   if (benchmarkId === undefined) return <ChooseBenchmark />;
   const ctx = await requestContext();
-  const [{ id, name, definition }, subjects, tiers, cost] = await forPage(
+  const [{ id, name, definition }, subjects, tiers, hands, cost] = await forPage(
     Promise.all([
       getBenchmark(ctx, { benchmarkId }),
       listSubjects(ctx),
       listSweepTiers(ctx, { benchmarkId }),
+      listHandFactors(ctx, { benchmarkId }),
       estimateRun(ctx, { benchmarkId }),
     ]),
   );
@@ -33,7 +41,7 @@ export default async function NewSweepPage({ searchParams }: { searchParams: Sea
       <PageHeader
         title="New sweep"
         parent={{ href: `/benchmarks/${id}`, label: name }}
-        note="One benchmark over a matrix of cells. The gateway’s policies and units are set for each cell, read back, and put back as they were at the end."
+        note="One benchmark over a matrix of cells. The gateway’s policies and units are set for each cell, read back, and put back as they were at the end; what nothing connects, a person sets when asked."
       />
       {definition.subject.gateway === 'azure-functions-flex' && (
         <div className="mb-4 max-w-4xl">
@@ -46,6 +54,7 @@ export default async function NewSweepPage({ searchParams }: { searchParams: Sea
         benchmark={definition}
         policySets={gateway?.policySets ?? []}
         tiers={tiers}
+        hands={hands}
         maxUnits={tier?.maxUnits ?? null}
         cost={cost && (cost.total === null ? 'a cost not known' : `at most ${formatPrice(cost.total, cost.currency)}`)}
       />

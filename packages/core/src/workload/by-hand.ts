@@ -1,0 +1,57 @@
+import type { Sweep } from './sweep';
+import { sweepCells, type SweepCell } from './sweep-cells';
+
+/** What makes the gateway of a cell, and what a person may be asked to set where nothing else sets it. */
+export const handFactors = ['tier', 'policySet', 'units'] as const;
+export type HandFactor = (typeof handFactors)[number];
+
+/** What a person sets before a cell is run; what is left out is none of theirs. */
+export type HandSetting = Partial<Pick<SweepCell, HandFactor>>;
+
+const factorNames: Record<HandFactor, string> = { tier: 'tier', policySet: 'policy set', units: 'units' };
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Factors as they are called in a sentence. */
+export const handFactorNames = (factors: readonly HandFactor[]): string =>
+  list.format(handFactors.filter((factor) => factors.includes(factor)).map((factor) => factorNames[factor]));
+
+/** Of a cell, what is set by hand. */
+export const handSetting = (byHand: readonly HandFactor[], cell: Pick<SweepCell, HandFactor>): HandSetting =>
+  Object.fromEntries(
+    handFactors.filter((factor) => byHand.includes(factor)).map((factor) => [factor, cell[factor]]),
+  ) as HandSetting;
+
+/** The factors of a setting that a person has to touch to come from another one to it; all of them where none was before. */
+export const toBeSet = (wanted: HandSetting, before: HandSetting | null): HandFactor[] =>
+  handFactors.filter((factor) => wanted[factor] !== undefined && wanted[factor] !== before?.[factor]);
+
+/** The group of each cell, from 0: cells of one group are run under the same setting by hand. */
+export function handGroups(sweep: Sweep): number[] {
+  const keys = sweepCells(sweep).map((cell) => JSON.stringify(handSetting(sweep.byHand, cell)));
+  const groups = [...new Set(keys)];
+  return keys.map((key) => groups.indexOf(key));
+}
+
+/** How often a person sets the gateway at most, without putting it back; 0 where nothing is set by hand. */
+export function mostHandChanges(sweep: Sweep): number {
+  if (sweep.byHand.length === 0) return 0;
+  const times = sweep.repeats.kind === 'times' ? sweep.repeats.times : 1;
+  return new Set(handGroups(sweep)).size * times;
+}
+
+/** What setting by hand makes of the design, in sentences; none where nothing is set by hand. */
+export function handSentences(sweep: Sweep): string[] {
+  if (sweep.byHand.length === 0) return [];
+  const groups = handGroups(sweep);
+  const [cells, settings] = [groups.length, new Set(groups).size];
+  const set = handFactorNames(sweep.byHand);
+  if (settings === cells)
+    return [`Each cell has a setting of its own by hand (${set}), so the order is random as without.`];
+  if (settings === 1) return [`All cells have one setting by hand (${set}), made once.`];
+  return [
+    `Cells that need the same ${set} run together, in random order of these groups and inside each: a split-plot design. ` +
+      `It is set by hand ${settings} times for each repeat instead of ${cells}; what drifts from one group to the next is in the effects of what is ` +
+      'set by hand, and their intervals know the scatter between runs, not that between settings.',
+  ];
+}
