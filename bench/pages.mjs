@@ -16,7 +16,7 @@ const aims = { serverP95Ms: 150, paintMs: 1_200, blockingMs: 200, scriptKb: 250,
 /** Charts of a soak of a day that are drawn, and a slider's answer. */
 const aimsOf = { soak: { loadedMs: 1_500, drawnMs: 1_500 }, slider: { p95Ms: 50 } };
 
-const soakDrawn = '[data-chart=latency-heatmap] .recharts-wrapper';
+const soakDrawn = '[data-chart=latency-heatmap] [data-mark=cells]';
 
 const load = () => Number(loadavg()[0].toFixed(1));
 const print = (name, figures, limits) => {

@@ -61,9 +61,12 @@ test('without a mouse: a plan is made, a slider moved, a chart read and zoomed',
     const rate = page.getByRole('figure', { name: 'Rate' });
     await rate.waitFor();
     for (let stop = 0; stop < stops; stop++) {
-      if (await rate.evaluate((figure) => figure.querySelector('svg[tabindex="0"]') === document.activeElement)) break;
+      const isThere = () =>
+        rate.evaluate((figure) => figure.querySelector('[data-still]:focus, svg[tabindex="0"]:focus') !== null);
+      if (await isThere()) break;
       await page.keyboard.press('Tab');
     }
+    await expect(rate.locator('svg[tabindex="0"]')).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await expect(rate).toContainText(/rps/);
     await page.keyboard.press('Shift+PageDown');
@@ -86,7 +89,8 @@ test('without a mouse: charts of a plan and of a run tell their points', async (
     for (const name of names) {
       const figure = page.getByRole('figure', { name, exact: true });
       await figure.scrollIntoViewIfNeeded();
-      await figure.locator('svg[tabindex="0"]').focus();
+      await figure.locator('[data-still]').focus();
+      await expect(figure.locator('svg[tabindex="0"]')).toBeFocused();
       const said = figure.getByRole('status');
       await expect(said, name).toHaveText(/\d/);
       const before = await said.textContent();

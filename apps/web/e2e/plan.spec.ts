@@ -67,6 +67,7 @@ test('both charts can be read as a table and explain themselves', async ({ page 
   for (const name of ['Monthly cost against peak rate', 'Capacity against the need']) {
     const figure = page.getByRole('figure', { name });
     await figure.scrollIntoViewIfNeeded();
+    await figure.locator('[data-still]').hover();
     await expect(figure.locator('svg.recharts-surface').first()).toBeVisible();
     await figure.getByRole('button', { name: /Show table/ }).click();
     await expect(figure.getByRole('table')).toContainText('Sample S');

@@ -13,7 +13,7 @@ import { formatLatency } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { ChartButton } from './chart-button';
 import { ChartFrame } from './frame';
-import { OverlayChart } from './overlay-chart';
+import { compareTime, OverlayChart } from './overlay-chart';
 import type { TimeWindow } from './time-window';
 
 export function CompareLatencyChart({ data, window }: { data: OverlayData; window: TimeWindow }) {
@@ -27,6 +27,7 @@ export function CompareLatencyChart({ data, window }: { data: OverlayData; windo
       chart={compareLatencyChart}
       view={view}
       scene={(one) => compareLatencyScene(one, { window, scale })}
+      group={compareTime}
       height={240}
       keys={runs}
       controls={

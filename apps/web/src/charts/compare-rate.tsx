@@ -3,7 +3,7 @@
 import { compareRateChart, compareRateScene, linearAxis, runStyle, type OverlayData } from '@headroom/figures';
 import { formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { OverlayChart } from './overlay-chart';
+import { compareTime, OverlayChart } from './overlay-chart';
 import type { TimeWindow } from './time-window';
 
 export function CompareRateChart({ data, window }: { data: OverlayData; window: TimeWindow }) {
@@ -14,6 +14,7 @@ export function CompareRateChart({ data, window }: { data: OverlayData; window: 
       chart={compareRateChart}
       view={view}
       scene={(one) => compareRateScene(one, window)}
+      group={compareTime}
       height={240}
       keys={runs}
     >

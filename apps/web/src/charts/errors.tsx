@@ -1,9 +1,9 @@
 'use client';
 
-import { linearAxis, type Chart, type Timeline, type TimeSeries } from '@headroom/figures';
+import { linearAxis, runScene, type Chart, type Timeline, type TimeSeries } from '@headroom/figures';
 import { formatClock, formatCount, formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimeChart } from './time-chart';
+import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
 
 const series = [
@@ -47,16 +47,18 @@ export const errorsChart: Chart<Timeline, ErrorsView> = {
 
 export function ErrorsChart({ data, window }: { data: Timeline; window: TimeWindow }) {
   const view = errorsChart.select(data);
+  const look = { timeline: data, window, series, format: formatNumber, axis: linearAxis(Math.max(view.max, 1)) };
+  const { title, sentence } = errorsChart;
   return (
-    <ChartFrame chart={errorsChart} view={view} height={220} keys={[...series]}>
-      <TimeChart
-        label={errorsChart.title}
-        timeline={data}
-        window={window}
-        series={series}
-        format={formatNumber}
-        axis={linearAxis(Math.max(view.max, 1))}
-      />
+    <ChartFrame
+      chart={errorsChart}
+      view={view}
+      scene={(one) => runScene({ ...look, title, description: sentence(one) })}
+      group={runTime}
+      height={220}
+      keys={[...series]}
+    >
+      <TimeChart {...look} label={title} />
     </ChartFrame>
   );
 }

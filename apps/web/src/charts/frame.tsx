@@ -1,18 +1,25 @@
 'use client';
 
-import { renderSvg, type Chart, type ChartTable, type Scene, type SeriesStyle } from '@headroom/figures';
+import type { Chart, ChartTable, Scene, SeriesStyle } from '@headroom/figures';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { usePrinting } from '@/ui/use-printing';
-import { useTurn } from './use-turn';
 import { CursorWords } from './cursor-words';
+import { Picture } from './picture';
+import { PaperPicture } from './still-picture';
+import { useTurn } from './use-turn';
 
 interface ChartFrameProps<View> {
   chart: Chart<never, View>;
   view: View;
-  /** What stands on paper in the picture's place, of a view that is not empty; without it the picture itself does. */
+  /**
+   * What stands in the picture's place on paper, and until a reader comes to it, of a view that is not empty; without it the
+   * picture itself does.
+   */
   scene?: (view: View) => Scene;
+  /** Of charts that share a cursor. */
+  group?: string;
   /** Keys of the series; a value is the newest one while a run goes on. */
   keys?: (SeriesStyle & { value?: string })[];
   /** What the axes are in, where their labels do not say it. */
@@ -26,7 +33,7 @@ interface ChartFrameProps<View> {
 
 /** A chart's surroundings: title, question, keys, the picture or the same numbers as a table, and a sentence. */
 export function ChartFrame<View>(props: ChartFrameProps<View>) {
-  const { chart, view, scene, keys, axes, controls, height, children } = props;
+  const { chart, view, scene, group, keys, axes, controls, height, children } = props;
   const [tableChosen, setTableChosen] = useState(false);
   const printing = usePrinting();
   const figure = useRef<HTMLElement>(null);
@@ -35,8 +42,7 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
   const asTable = tableChosen && !printing;
   const titleId = useId();
   const empty = chart.empty(view);
-  // The same as in a PDF, with its own keys: what Recharts drew has the size of the window.
-  const still = printing && empty === null ? scene?.(view) : undefined;
+  const paper = printing && empty === null ? scene?.(view) : undefined;
   const Icon = asTable ? ChartLine : Table2;
   return (
     <figure
@@ -69,7 +75,7 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
           )}
         </div>
       </div>
-      {(keys || axes) && !still && (
+      {(keys || axes) && !paper && (
         <div className="mt-2 flex min-h-5 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-ink-2">
           {!empty && keys && (
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
@@ -85,9 +91,9 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
           {!empty && axes && <span className="text-ink-3">{axes}</span>}
         </div>
       )}
-      <div className="relative mt-2 text-xs" style={still ? undefined : { height }}>
-        {still ? (
-          <StillPicture scene={still} />
+      <div className="relative mt-2 text-xs" style={paper ? undefined : { height }}>
+        {paper ? (
+          <PaperPicture scene={paper} />
         ) : empty ? (
           <p className="flex h-full items-center justify-center rounded-md bg-sunken px-6 text-center text-balance text-ink-2">
             {empty}
@@ -95,7 +101,14 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
         ) : asTable ? (
           <ChartFigures label={chart.title} table={chart.table(view)} />
         ) : (
-          (isOn || printing) && <CursorWords>{children}</CursorWords>
+          (isOn || printing) &&
+          (scene ? (
+            <Picture scene={() => scene(view)} height={height} group={group}>
+              {children}
+            </Picture>
+          ) : (
+            <CursorWords>{children}</CursorWords>
+          ))
         )}
       </div>
       <figcaption className="mt-2 min-h-4 text-xs text-ink-2">{empty ? '' : chart.sentence(view)}</figcaption>
@@ -111,17 +124,6 @@ function Swatch({ color, dash }: Omit<SeriesStyle, 'label'>) {
     </svg>
   );
 }
-
-/** Pixels that a picture is laid out in before it is scaled to the paper. */
-const stillWidth = 720;
-
-const StillPicture = ({ scene }: { scene: Scene }) => (
-  <div
-    data-still
-    className="[&>svg]:h-auto [&>svg]:w-full"
-    dangerouslySetInnerHTML={{ __html: renderSvg(scene, { width: stillWidth, theme: 'print' }) }}
-  />
-);
 
 /** A table with more rows than this is thinned on paper. */
 const mostPrinted = 60;

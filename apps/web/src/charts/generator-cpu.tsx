@@ -1,9 +1,9 @@
 'use client';
 
-import { linearAxis, type Chart, type Timeline, type TimeSeries } from '@headroom/figures';
+import { linearAxis, runScene, type Chart, type Timeline, type TimeSeries } from '@headroom/figures';
 import { formatClock, formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimeChart } from './time-chart';
+import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
 
 const series = [
@@ -34,18 +34,22 @@ export const generatorCpuChart: Chart<Timeline, GeneratorCpuView> = {
   }),
 };
 
+const height = 160;
+
 export function GeneratorCpuChart({ data, window }: { data: Timeline; window: TimeWindow }) {
   const view = generatorCpuChart.select(data);
+  const axis = linearAxis(Math.max(view.max ?? 0, 100));
+  const look = { timeline: data, window, series, axis, format: (value: number) => `${formatNumber(value)} %` };
+  const { title, sentence } = generatorCpuChart;
   return (
-    <ChartFrame chart={generatorCpuChart} view={view} height={160}>
-      <TimeChart
-        label={generatorCpuChart.title}
-        timeline={data}
-        window={window}
-        series={series}
-        format={(value) => `${formatNumber(value)} %`}
-        axis={linearAxis(Math.max(view.max ?? 0, 100))}
-      />
+    <ChartFrame
+      chart={generatorCpuChart}
+      view={view}
+      scene={(one) => runScene({ ...look, title, description: sentence(one), height })}
+      group={runTime}
+      height={height}
+    >
+      <TimeChart {...look} label={title} />
     </ChartFrame>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { linearAxis, type Chart, type Timeline, type TimelineRow, type TimeSeries } from '@headroom/figures';
+import { linearAxis, runScene, type Chart, type Timeline, type TimelineRow, type TimeSeries } from '@headroom/figures';
 import { formatClock, formatCount, formatLatency, formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimeChart } from './time-chart';
+import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
 
 const series = [
@@ -74,18 +74,21 @@ function unsentInWords(late: number | null, dropped: number | null): string {
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+const height = 160;
+
 export function GeneratorLagChart({ data, window }: { data: Timeline; window: TimeWindow }) {
   const view = generatorLagChart.select(data);
+  const look = { timeline: data, window, series, format: formatLatency, axis: linearAxis(view.maxMs ?? 1) };
+  const { title, sentence } = generatorLagChart;
   return (
-    <ChartFrame chart={generatorLagChart} view={view} height={160}>
-      <TimeChart
-        label={generatorLagChart.title}
-        timeline={data}
-        window={window}
-        series={series}
-        format={formatLatency}
-        axis={linearAxis(view.maxMs ?? 1)}
-      />
+    <ChartFrame
+      chart={generatorLagChart}
+      view={view}
+      scene={(one) => runScene({ ...look, title, description: sentence(one), height })}
+      group={runTime}
+      height={height}
+    >
+      <TimeChart {...look} label={title} />
     </ChartFrame>
   );
 }

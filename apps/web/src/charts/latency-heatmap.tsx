@@ -1,11 +1,19 @@
 'use client';
 
 import { bandStartMs } from '@headroom/core';
-import { logAxis, type Chart, type Timeline, type TimeSeries } from '@headroom/figures';
+import {
+  cellsPath,
+  logAxis,
+  runScene,
+  type CellsMark,
+  type Chart,
+  type Timeline,
+  type TimeSeries,
+} from '@headroom/figures';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { formatClock, formatCount, formatLatency, formatShare } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimeChart } from './time-chart';
+import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
 
 /** Successes of some seconds by band of latency. */
@@ -108,31 +116,30 @@ const shades = [
 ];
 const shadeOf = (share: number) => shades.find(({ from }) => share >= from)!.opacity;
 
-/** One path for each shade: a day has thousands of cells, and elements take long to make. */
+/** One mark for each shade. */
+function cellsOf(columns: readonly HeatColumn[]): CellsMark[] {
+  const shaded = new Map<number, CellsMark['cells'][number][]>();
+  for (const { t, seconds, bands } of columns) {
+    const total = sumOf(bands);
+    for (const [band, count] of bands) {
+      const shade = shadeOf(count / total);
+      const cells = shaded.get(shade) ?? [];
+      shaded.set(shade, cells);
+      cells.push({ x: [t, t + seconds], y: [bandStartMs(band), bandStartMs(band + 1)] });
+    }
+  }
+  return [...shaded].map(([opacity, cells]) => ({ kind: 'cells', cells, color: 'var(--series-1)', opacity }));
+}
+
 function Cells({ columns }: { columns: readonly HeatColumn[] }) {
   const [plot, x, y] = [usePlotArea(), useXAxisScale(), useYAxisScale()];
   if (!plot || !x || !y) return null;
-  const inPlot = (at: number, from: number, size: number) => Math.min(Math.max(at, from), from + size).toFixed(2);
-  const across = (t: number) => inPlot(x(t) ?? 0, plot.x, plot.width);
-  // Nothing is too short for the lowest band, and a logarithmic axis has no place for 0.
-  const up = (ms: number) => inPlot(ms > 0 ? (y(ms) ?? 0) : Infinity, plot.y, plot.height);
-  const shaded = new Map<number, string[]>();
-  for (const { t, seconds, bands } of columns) {
-    const total = sumOf(bands);
-    const [left, right] = [across(t), across(t + seconds)];
-    if (left === right) continue;
-    for (const [band, count] of bands) {
-      const shade = shadeOf(count / total);
-      const cell = `M${left},${up(bandStartMs(band + 1))}H${right}V${up(bandStartMs(band))}H${left}Z`;
-      const cells = shaded.get(shade);
-      if (cells) cells.push(cell);
-      else shaded.set(shade, [cell]);
-    }
-  }
+  const area = { left: plot.x, right: plot.x + plot.width, top: plot.y, bottom: plot.y + plot.height };
+  const scales = { plot: area, x: (t: number) => x(t) ?? 0, y: (ms: number) => y(ms) ?? 0 };
   return (
-    <g aria-hidden>
-      {[...shaded].map(([shade, cells]) => (
-        <path key={shade} d={cells.join('')} fill="var(--series-1)" fillOpacity={shade} />
+    <g aria-hidden className="heat-cells">
+      {cellsOf(columns).map((mark) => (
+        <path key={mark.opacity} d={cellsPath(mark, scales)} fill={mark.color} fillOpacity={mark.opacity} />
       ))}
     </g>
   );
@@ -143,21 +150,22 @@ const series = [{ key: 'p95Ms', label: 'p95', color: 'var(--series-2)' }] as con
 export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: TimeWindow }) {
   const view = latencyHeatmapChart.select(data);
   const columnAt = (t: number) => view.columns.findLast((column) => column.t <= t + 1e-6);
+  const axis = { ...logAxis(view.minMs, view.maxMs), log: true };
+  const look = { timeline: data.timeline, window, series, format: formatLatency, axis };
+  const { title, sentence } = latencyHeatmapChart;
   return (
     <ChartFrame
       chart={latencyHeatmapChart}
       view={view}
+      scene={(one) => runScene({ ...look, title, description: sentence(one), backdrop: cellsOf(one.columns) })}
+      group={runTime}
       height={220}
       keys={[...series]}
       axes="The stronger, the more of a moment’s successes"
     >
       <TimeChart
-        label={latencyHeatmapChart.title}
-        timeline={data.timeline}
-        window={window}
-        series={series}
-        format={formatLatency}
-        axis={{ ...logAxis(view.minMs, view.maxMs), log: true }}
+        {...look}
+        label={title}
         backdrop={<Cells columns={view.columns} />}
         more={({ t }) => {
           const bands = columnAt(t)?.bands ?? [];

@@ -14,7 +14,7 @@ import { formatLatency } from '@/ui/format';
 import { useUrlChoice } from '@/ui/use-url-choice';
 import { ChartFrame } from './frame';
 import { ScaleSwitch } from './scale-switch';
-import { TimeChart } from './time-chart';
+import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
 
 interface LatencyChartProps {
@@ -34,6 +34,7 @@ export function LatencyChart({ data, window, live }: LatencyChartProps) {
       chart={latencyChartOf(data)}
       view={view}
       scene={(one) => latencyScene(one, { window, scale })}
+      group={runTime}
       height={220}
       keys={latencySeries.map((one, index) => ({ ...one, value: values[index] }))}
       controls={<ScaleSwitch scale={scale} choose={setScale} />}

@@ -5,6 +5,9 @@ import { formatClock } from '@/ui/format';
 import { runLines } from './run-lines';
 import { TimePlot, type TimePicture } from './time-plot';
 
+/** The charts of several runs over time share their cursor. */
+export const compareTime = 'compare-time';
+
 interface OverlayChartProps extends TimePicture {
   rows: readonly OverlayRow[];
   /** In the order of the values. */
@@ -17,7 +20,7 @@ export function OverlayChart({ rows, runs, ...picture }: OverlayChartProps) {
     <TimePlot
       {...picture}
       rows={rows}
-      group="compare-time"
+      group={compareTime}
       describe={({ t, values }) => ({
         heading: `${formatClock(t)} after its beginning`,
         lines: runs.flatMap((run, index) => {

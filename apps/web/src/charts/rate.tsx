@@ -3,7 +3,7 @@
 import { linearAxis, rateChart, rateScene, shownRates, type Timeline, type TimeSeries } from '@headroom/figures';
 import { formatNumber } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimeChart } from './time-chart';
+import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
 
 export function RateChart({ data, window, live }: { data: Timeline; window: TimeWindow; live: boolean }) {
@@ -16,6 +16,7 @@ export function RateChart({ data, window, live }: { data: Timeline; window: Time
       chart={rateChart}
       view={view}
       scene={(one) => rateScene(one, window)}
+      group={runTime}
       height={220}
       keys={shownRates(data).map((one) => ({ ...one, value: values[one.key] }))}
     >

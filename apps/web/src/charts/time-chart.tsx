@@ -7,6 +7,9 @@ import { formatClock } from '@/ui/format';
 import { onLines } from './axis-text';
 import { TimePlot, type TimePicture } from './time-plot';
 
+/** The charts over the time of a run share their cursor. */
+export const runTime = 'run-time';
+
 interface TimeChartProps extends TimePicture {
   timeline: Timeline;
   series: readonly TimeSeries[];
@@ -25,7 +28,7 @@ export function TimeChart({ timeline, series, limit, backdrop, more, ...picture 
     <TimePlot
       {...picture}
       rows={timeline.rows}
-      group="run-time"
+      group={runTime}
       describe={(row) =>
         row.stage === null
           ? { heading: `${formatClock(row.t)} · between two stages`, lines: [] }

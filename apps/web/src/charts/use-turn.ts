@@ -8,9 +8,13 @@ const longestWaitMs = 300;
 /** So far beyond the screen a chart is drawn ahead, so that a reader who scrolls finds it there. */
 const ahead = '300px 0px';
 
+/** Does something when the page is at rest, one after the other, so that the page can be used in between. */
+export function inTurn(act: () => void): void {
+  last = last.then(rest).then(act);
+}
+
 /**
- * Whether a chart is to be drawn: from when it is on screen, or nearly so, and it is its turn; one after the other, so that
- * the page can be used in between.
+ * Whether a chart is to be drawn: from when it is on screen, or nearly so, and it is its turn.
  * @returns with a way to draw it at once, for whom comes by keys
  */
 export function useTurn(place: RefObject<Element | null>): { isOn: boolean; drawNow: () => void } {
@@ -22,9 +26,7 @@ export function useTurn(place: RefObject<Element | null>): { isOn: boolean; draw
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        last = last.then(async () => {
-          if (isGone) return;
-          await rest();
+        inTurn(() => {
           if (!isGone) setOn(true);
         });
       },

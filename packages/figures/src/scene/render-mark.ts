@@ -1,7 +1,8 @@
 import { curveLinear, curveStepAfter, line, symbol, symbolCross, symbolDiamond } from 'd3-shape';
 import { colorIn, type Theme } from '../palette';
+import { cellsPath } from './cells-path';
 import type { Scales } from './plot';
-import type { BandMark, BarMark, IntervalMark, LineMark, Mark, PointMark, TextMark } from './scene';
+import type { BandMark, BarMark, CellsMark, IntervalMark, LineMark, Mark, PointMark, TextMark } from './scene';
 import { renderRule, textOnLines } from './render-rule';
 import { element } from './svg';
 
@@ -18,6 +19,8 @@ export function renderMark(mark: Mark, scales: Scales, theme: Theme): string {
       return renderInterval(mark, scales, theme);
     case 'band':
       return renderBand(mark, scales, theme);
+    case 'cells':
+      return renderCells(mark, scales, theme);
     case 'rule':
       return renderRule(mark, scales, theme);
     case 'text':
@@ -88,6 +91,12 @@ function renderBand({ x, color, opacity }: BandMark, { x: place, plot }: Scales,
     ...{ fill: colorIn(theme, color), 'fill-opacity': opacity },
   });
 }
+
+const renderCells = (mark: CellsMark, scales: Scales, theme: Theme) =>
+  element('path', {
+    ...{ 'data-mark': 'cells', d: cellsPath(mark, scales) },
+    ...{ fill: colorIn(theme, mark.color), 'fill-opacity': mark.opacity },
+  });
 
 const renderText = ({ x, y, offset, text, color, anchor, isBold }: TextMark, scales: Scales, theme: Theme) =>
   textOnLines({ x: scales.x(x) + offset.x, y: scales.y(y) + offset.y, anchor, isBold }, text, color, theme);

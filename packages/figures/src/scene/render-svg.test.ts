@@ -88,6 +88,14 @@ test('on paper there is no ground; in a page the colours are those of the page',
   expect(renderSvg(scene(), { width: 150, theme: 'page' })).toContain('stroke="var(--grid)"');
 });
 
+test('bare, it has nothing that stands around it, and its plot is where it would be without keys', () => {
+  const one = scene([], { keys: [{ label: 'A tier', color: 'var(--ink)' }], axes: 'USD' });
+  const svg = renderSvg(one, { width: 150, theme: 'page', isBare: true });
+  expect(read(svg).texts).toEqual(['0', '5', '10', 'ten']);
+  expect(svg).toContain('height="130"');
+  expect(svg).not.toContain('role="img"');
+});
+
 test('it is read out as its title and its sentence', () => {
   const { texts, names } = read(draw(scene()));
   expect(names.slice(0, 3)).toEqual(['svg', 'title', 'desc']);

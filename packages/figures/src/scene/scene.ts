@@ -70,6 +70,14 @@ export interface BandMark {
   opacity: number;
 }
 
+/** Rectangles of one shade, cut off at the edges of the picture: a heatmap has thousands, and elements take long to make. */
+export interface CellsMark {
+  kind: 'cells';
+  cells: readonly { x: [number, number]; y: [number, number] }[];
+  color: Color;
+  opacity: number;
+}
+
 /** A straight line through all of the picture: a target, a limit. */
 export interface RuleMark {
   kind: 'rule';
@@ -93,7 +101,7 @@ export interface TextMark {
   isBold?: boolean;
 }
 
-export type Mark = LineMark | PointMark | BarMark | IntervalMark | BandMark | RuleMark | TextMark;
+export type Mark = LineMark | PointMark | BarMark | IntervalMark | BandMark | CellsMark | RuleMark | TextMark;
 
 /** A picture in terms of its data: what is drawn where, without pixels but for the room around it. */
 export interface Scene {

@@ -1,19 +1,15 @@
 import { linearAxis } from '../axis';
 import { rateChart, shownRates, type RateView } from '../charts/rate';
+import { formatNumber } from '../format';
 import type { Scene } from '../scene/scene';
 import type { Span } from '../time-axis';
-import { pointsOf, runHeight, settlingBands, wholeRun } from './run-scene';
-import { timeScene } from './time-scene';
-import { numberTicks } from './value-axes';
+import { runScene } from './run-scene';
 
 /** The picture of a run's rate, of a view that is not empty. */
-export const rateScene = (view: RateView, window: Span = wholeRun(view.timeline)): Scene =>
-  timeScene({
+export const rateScene = (view: RateView, window?: Span): Scene =>
+  runScene({
     title: rateChart.title,
     description: rateChart.sentence(view),
-    window,
-    y: { kind: 'linear', ...numberTicks(linearAxis(view.max)) },
-    height: runHeight,
-    lines: shownRates(view.timeline).map((one) => ({ ...one, points: pointsOf(view.timeline, one.key) })),
-    backdrop: settlingBands(view.timeline),
+    ...{ timeline: view.timeline, window, series: shownRates(view.timeline) },
+    ...{ axis: linearAxis(view.max), format: formatNumber },
   });

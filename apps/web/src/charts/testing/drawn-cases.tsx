@@ -50,12 +50,17 @@ import { CompareRateChart } from '../compare-rate';
 import { CostAgainstRateChart } from '../cost-against-rate';
 import { CostMonthsChart } from '../cost-months';
 import { DemandReplayChart } from '../demand-replay';
+import { errorsChart, ErrorsChart } from '../errors';
+import { generatorCpuChart, GeneratorCpuChart } from '../generator-cpu';
+import { generatorLagChart, GeneratorLagChart } from '../generator-lag';
 import { LatencyChart } from '../latency';
+import { latencyHeatmapChart, LatencyHeatmapChart } from '../latency-heatmap';
 import { LevelsChart } from '../levels';
 import { PercentileCurveChart } from '../percentile-curve';
 import { PolicyTaxChart } from '../policy-tax';
 import { RateChart } from '../rate';
 import { SensitivityChart } from '../sensitivity';
+import { heat } from './heat';
 
 const window = { from: 0, to: 10, zoomed: false, zoom: () => undefined };
 /** So wide that another tier becomes the cheapest in it. */
@@ -74,8 +79,8 @@ const levels = {
   ...({ slo, capacityRps: 100, ceiling: { kind: 'gateway', rps: 160 }, ratedRps: 250 } as const),
 };
 
-/** Every chart that has a static picture: as Recharts draws it on a page, and as a scene of the same view. */
-export const drawnCases: Record<string, { chart: ReactNode; scene: Scene }> = {
+/** Every chart that has a static picture: as it stands on a page, and as a scene of the same view where a PDF shows it. */
+export const drawnCases: Record<string, { chart: ReactNode; scene?: Scene }> = {
   [costAgainstRateChart.id]: {
     chart: <CostAgainstRateChart data={cost} />,
     scene: costAgainstRateScene(costAgainstRateChart.select(cost)),
@@ -108,6 +113,12 @@ export const drawnCases: Record<string, { chart: ReactNode; scene: Scene }> = {
     chart: <LatencyChart data={{ timeline, slo }} window={window} live={false} />,
     scene: latencyScene(latencyChart.select({ timeline, slo })),
   },
+  [latencyHeatmapChart.id]: {
+    chart: <LatencyHeatmapChart data={{ timeline, columns: heat }} window={window} />,
+  },
+  [errorsChart.id]: { chart: <ErrorsChart data={timeline} window={window} /> },
+  [generatorCpuChart.id]: { chart: <GeneratorCpuChart data={timeline} window={window} /> },
+  [generatorLagChart.id]: { chart: <GeneratorLagChart data={timeline} window={window} /> },
   [percentileCurveChart.id]: {
     chart: <PercentileCurveChart data={stageCurves} />,
     scene: percentileCurveScene(percentileCurveChart.select(stageCurves)),

@@ -14,6 +14,7 @@ const selectors = {
     interval: '.recharts-errorBar',
     band: '.recharts-reference-area-rect',
     rule: '.recharts-reference-line-line',
+    cells: '.heat-cells path',
   },
   still: {
     line: '[data-mark=line]',
@@ -22,6 +23,7 @@ const selectors = {
     interval: '[data-mark=interval]',
     band: '[data-mark=band]',
     rule: '[data-mark=rule]',
+    cells: '[data-mark=cells]',
   },
 };
 
