@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { itKeepsTheConnectorContract } from '../testing/connector-contract';
 import { startDeploymentServer, type DeploymentServer } from '../testing/deployment-server';
-import { coresOf, deploymentUnits } from './deployment-units';
+import { deploymentTier } from './deployment-tier';
+import { deploymentUnits } from './deployment-units';
+import { coresOf, gibOf } from './quantities';
 
 let cluster: DeploymentServer;
 beforeAll(async () => {
@@ -9,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 beforeEach(() => {
-  Object.assign(cluster, { replicas: 2, isStuck: false, isRaced: false });
+  Object.assign(cluster, { replicas: 2, isStuck: false, isRaced: false, sidecar: null });
+  cluster.resources = { limits: { cpu: '4' } };
 });
 
 const to = (change: { token?: string; deployment?: string; settleMs?: number } = {}) =>
@@ -39,9 +42,10 @@ describe('a Deployment on Kubernetes', () => {
   });
 
   it('tells the cores of a pod by the limits of its containers', async () => {
-    cluster.cpu = '1500m';
+    cluster.resources = { limits: { cpu: '1500m' } };
     expect(await to().readCoresPerUnit()).toBe(1.5);
     expect(['2', '0.5', '250m', '1Gi', undefined].map(coresOf)).toEqual([2, 0.5, 0.25, null, null]);
+    expect(['512Mi', '2Gi', '1073741824', '250m', undefined].map(gibOf)).toEqual([0.5, 2, 1, null, null]);
   });
 
   it('is not found, or not reached, in words', async () => {
@@ -53,5 +57,62 @@ describe('a Deployment on Kubernetes', () => {
       ...{ server: 'http://127.0.0.1:9', caData: null, token: 't', namespace: 'shop', deployment: 'gateway' },
     });
     await expect(away.units.read()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('the size of the pods of a Deployment', () => {
+  const sizes = [
+    { id: 'two', cores: 2, memoryGib: 8 },
+    { id: 'two-too', cores: 2, memoryGib: 8 },
+    { id: 'four', cores: 4, memoryGib: 16 },
+    { id: 'unknown', cores: null, memoryGib: null },
+  ];
+  const sized = (change: { token?: string; settleMs?: number; setsMemory?: boolean } = {}) =>
+    deploymentTier({
+      ...{ server: cluster.server, caData: null, token: cluster.token, namespace: 'shop', deployment: 'gateway' },
+      ...{ pollMs: 10, sizes, setsMemory: false, ...change },
+    });
+  const stated = { requests: { cpu: '250m', memory: '64Mi' }, limits: { cpu: '1500m', memory: '1Gi' } };
+
+  itKeepsTheConnectorContract({
+    connector: () => ({ tier: sized() }),
+    stranger: () => ({ tier: sized({ token: 'somebody-elses' }) }),
+    values: { tier: ['two', 'four'] },
+  });
+
+  it('is requests and limits of CPU, of memory where that is asked for, and all of it is put back', async () => {
+    cluster.resources = stated;
+    const before = await sized().read();
+    expect(before.value).toBe('1500m CPU');
+    expect((await sized().write('two')).value).toBe('two');
+    expect(cluster.resources).toEqual({ requests: { cpu: '2', memory: '64Mi' }, limits: { cpu: '2', memory: '1Gi' } });
+    await sized({ setsMemory: true }).write('four');
+    const four = { cpu: '4', memory: '16Gi' };
+    expect(cluster.resources).toEqual({ requests: four, limits: four });
+    expect(await sized({ setsMemory: true }).read()).toMatchObject({ value: 'four' });
+    await sized().restore(before.document);
+    expect(cluster.resources).toEqual(stated);
+    expect([sized().isSame('two', 'two-too'), sized().isSame('two', 'four')]).toEqual([true, false]);
+  });
+
+  it('is not set over what another wrote in between, nor where it is not known or is no one container’s', async () => {
+    cluster.isRaced = true;
+    await expect(sized().write('two')).rejects.toMatchObject({ code: 'conflict' });
+    cluster.isRaced = false;
+    await expect(sized().write('unknown')).rejects.toMatchObject({ code: 'invalid-input' });
+    cluster.refuses = 'exceeds the quota';
+    await expect(sized().write('two')).rejects.toMatchObject({
+      code: 'invalid-input',
+      message: expect.stringMatching(/quota/),
+    });
+    cluster.refuses = null;
+    cluster.sidecar = 'proxy';
+    await expect(sized().read()).rejects.toThrow(/several containers/);
+    cluster.sidecar = null;
+    await expect(sized().restore({ container: 'another', resources: {} })).rejects.toMatchObject({
+      code: 'invalid-input',
+    });
+    cluster.isStuck = true;
+    await expect(sized({ settleMs: 0 }).write('two')).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+
+interface PodResources {
+  requests?: Record<string, string>;
+  limits?: Record<string, string>;
+}
 
 /** A cluster that has one Deployment, `gateway` in the namespace `shop`, and speaks of it as the Kubernetes API does. */
 export interface DeploymentServer {
@@ -7,11 +13,15 @@ export interface DeploymentServer {
   token: string;
   /** Pods that are wanted. A person's `kubectl scale` sets it. */
   replicas: number;
-  /** Limit of CPU of the pod's container. */
-  cpu: string;
+  /** What the pod's container asks for and is limited to. */
+  resources: PodResources;
+  /** A container beside the gateway's. */
+  sidecar: string | null;
+  /** Why a change of the template is refused, though it could be applied. */
+  refuses: string | null;
   /** Pods never become ready. */
   isStuck: boolean;
-  /** Another writes between the reading of the scale and its writing. */
+  /** Another writes between the reading of the scale, or of the template, and its writing. */
   isRaced: boolean;
   close(): Promise<void>;
 }
@@ -20,11 +30,15 @@ const base = '/apis/apps/v1/namespaces/shop/deployments/gateway';
 
 /**
  * Paths, statuses and the shape of `Status` as in the Kubernetes API reference (apps/v1 Deployment, autoscaling/v1 Scale): a PUT of
- * the scale with another resourceVersion than the current one is answered with 409 Conflict. Pods become ready one look at a time.
+ * the scale with another resourceVersion than the current one is answered with 409 Conflict, a JSON patch whose `test` fails with 422 (RFC 6902;
+ * the API server gives both a failed test and an invalid object that status). Pods become ready one look at a time.
  */
 export async function startDeploymentServer(token = 'a-token-of-a-service-account'): Promise<DeploymentServer> {
-  const state = { replicas: 2, cpu: '4', isStuck: false, isRaced: false };
-  let [ready, resourceVersion] = [2, 500];
+  const state = {
+    ...{ replicas: 2, isStuck: false, isRaced: false, sidecar: null as string | null, refuses: null as string | null },
+    resources: { limits: { cpu: '4' } } as PodResources,
+  };
+  let [ready, updated, resourceVersion, generation] = [2, 2, 500, 3];
   const failure = (code: number, reason: string, message: string) =>
     [code, { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason, code, message }] as const;
   const scaleOf = () => ({
@@ -57,23 +71,43 @@ export async function startDeploymentServer(token = 'a-token-of-a-service-accoun
       resourceVersion += 1;
       return [200, scaleOf()];
     }
+    if (path === base && method === 'PATCH') {
+      if (state.isRaced) state.resources = { limits: { cpu: '3' } };
+      const [name, found, change] = JSON.parse(body) as { op: string; path: string; value: unknown }[];
+      const isAsTested = name?.value === 'gateway' && isDeepStrictEqual(found?.value, state.resources);
+      if (!isAsTested || state.refuses !== null)
+        return failure(422, 'Invalid', state.refuses ?? 'the server rejected our request: testing value failed');
+      state.resources = change?.value as PodResources;
+      resourceVersion += 1;
+      generation += 1;
+      updated = 0;
+      return [200, deploymentOf()];
+    }
     if (path !== base || method !== 'GET')
       return failure(404, 'NotFound', `deployments.apps "${path.split('/')[7]}" not found`);
-    if (!state.isStuck) ready += Math.sign(state.replicas - ready);
+    if (!state.isStuck) {
+      ready += Math.sign(state.replicas - ready);
+      updated = Math.min(updated + 1, ready);
+    }
     return [200, deploymentOf()];
   }
   const deploymentOf = () => ({
     ...{ kind: 'Deployment', apiVersion: 'apps/v1' },
-    metadata: { name: 'gateway', namespace: 'shop', resourceVersion: String(resourceVersion), generation: 3 },
+    metadata: { name: 'gateway', namespace: 'shop', resourceVersion: String(resourceVersion), generation },
     spec: {
       replicas: state.replicas,
       selector: { matchLabels: { app: 'gateway' } },
       template: {
         metadata: { labels: { app: 'gateway' } },
-        spec: { containers: [{ name: 'gateway', image: 'apache/apisix', resources: { limits: { cpu: state.cpu } } }] },
+        spec: {
+          containers: [
+            { name: 'gateway', image: 'apache/apisix', resources: state.resources },
+            ...(state.sidecar ? [{ name: state.sidecar, image: 'proxy', resources: {} }] : []),
+          ],
+        },
       },
     },
-    status: { observedGeneration: 3, replicas: ready, readyReplicas: ready, updatedReplicas: ready },
+    status: { observedGeneration: generation, replicas: ready, readyReplicas: ready, updatedReplicas: updated },
   });
 
   const server = createServer((request, response) => {

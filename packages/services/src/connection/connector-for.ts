@@ -1,4 +1,5 @@
 import { apisixConnector, sampleConnector, type Connector } from '@headroom/gateways/connectors';
+import { findGateway, valueOf } from '@headroom/gateways';
 import { apimConnectorOf } from '../apim/apim-connector-of';
 import type { Clients } from '../ctx';
 import { flexConnectorOf } from '../flex/flex-connector-of';
@@ -34,6 +35,11 @@ export async function connectorFor(
   const { units, ...apisix } = connection;
   if (!units) return apisixConnector(apisix);
   // The client of Kubernetes is large, and needed by few.
-  const { deploymentUnits } = await import('@headroom/gateways/kubernetes');
-  return { ...apisixConnector(apisix), ...deploymentUnits(units) };
+  const { deploymentTier, deploymentUnits } = await import('@headroom/gateways/kubernetes');
+  const connector = { ...apisixConnector(apisix), ...deploymentUnits(units) };
+  if (units.podSize === 'as-it-is') return connector;
+  const sizes = (findGateway(gatewayId)?.tiers ?? []).map(({ id, coresPerUnit, memoryGibPerUnit }) => ({
+    ...{ id, cores: valueOf(coresPerUnit), memoryGib: valueOf(memoryGibPerUnit) },
+  }));
+  return { ...connector, tier: deploymentTier({ ...units, sizes, setsMemory: units.podSize === 'cpu-and-memory' }) };
 }

@@ -10,6 +10,8 @@ import { finishRun } from '../run/execute/finish-run';
 import { prepareTarget } from '../run/execute/prepare-target';
 import type { RunHost } from '../run/execute/run-host';
 import { startRun } from '../run/start-run';
+import { listSweepTiers } from '../sweep/list-sweep-tiers';
+import { startSweep } from '../sweep/start-sweep';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { deleteGatewayConnection } from './delete-gateway-connection';
 import { listGatewayConnections } from './list-gateway-connections';
@@ -118,19 +120,28 @@ it('with a Deployment for its units, a run sets both and is evidence, if a pod h
   const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 3, policySet: 'open' };
   const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
   const host = { clients: instance.clients, workerId: 'one' } as RunHost;
-  for (const [cpu, verdict] of [
-    ['4', 'verified'],
-    ['2', 'refused'],
+  for (const [cpu, podSize, verdict] of [
+    ['4', 'as-it-is', 'verified'],
+    ['2', 'as-it-is', 'refused'],
+    ['2', 'cpu', 'verified'],
   ] as const) {
-    cluster.cpu = cpu;
+    cluster.resources = { limits: { cpu } };
+    await saveGatewayConnection(ctx, connection({ units: { ...units, podSize } }));
+    const tiers = (await listSweepTiers(ctx, { benchmarkId })).map(({ id }) => id);
+    if (podSize === 'as-it-is') expect(tiers).toEqual([]);
+    else expect([tiers.includes('d8ds-v5'), tiers.includes('d4pds-v5')]).toEqual([true, false]);
     const { runId } = await startRun(ctx, { benchmarkId });
     const run = (await acquireRun(host, runId))!;
     const prepared = await prepareTarget(host, run, going).catch((error: Error) => error);
     if (verdict === 'verified') expect(prepared).toMatchObject({ cell: 'verified' });
     else expect((prepared as Error).message).toMatch(/has 4 cores, and a unit of this gateway has 2/);
     expect(cluster.replicas).toBe(3);
+    if (podSize === 'cpu') expect(cluster.resources).toEqual({ requests: { cpu: '4' }, limits: { cpu: '4' } });
     await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
     await restoreAfterRun(host, { runId }, going);
     expect(cluster.replicas).toBe(2);
+    expect(cluster.resources).toEqual({ limits: { cpu } });
   }
+  const sweep = { units: [1], policySets: ['open'], tiers: ['d4ds-v5', 'd4pds-v5'] };
+  await expect(startSweep(ctx, { benchmarkId, sweep })).rejects.toThrow(/tiers of one group/);
 });

@@ -20,6 +20,8 @@ const deploymentSchema = z.strictObject({
   token: z.string().trim().min(1, 'is needed').max(10_000),
   namespace: kubernetesName,
   deployment: kubernetesName,
+  /** What of the tier under test its pods are made to. */
+  podSize: z.enum(['as-it-is', 'cpu', 'cpu-and-memory']).default('as-it-is'),
 });
 
 /** How the workspace reaches an Apache APISIX, and the route of it whose plugins runs and sweeps set. Sealed as one secret. */

@@ -38,7 +38,8 @@ export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<v
     await saveSealed(transaction, clients, row, connection);
     const { kind, baseUrl, adminUrl, units } = connection;
     const secretChanged = connection.adminKey !== saved?.adminKey || units?.token !== saved.units?.token;
-    const cluster = units && { server: units.server, namespace: units.namespace, deployment: units.deployment };
+    const { server, namespace, deployment, podSize } = units ?? {};
+    const cluster = units && { server, namespace, deployment, podSize };
     await audit(transaction, ctx, 'connection.save', kind, { kind, baseUrl, adminUrl, cluster, secretChanged });
   });
 }

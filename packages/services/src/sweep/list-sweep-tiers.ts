@@ -15,11 +15,16 @@ export async function listSweepTiers(
   const { definition } = await getBenchmark(ctx, { benchmarkId });
   if (definition.runner !== 'simulated' && !(await isTierSet(ctx, definition))) return [];
   const { definition: gateway } = await requireEntry(ctx, definition.subject.gateway);
-  return gateway.tiers.map(({ id, name }) => ({ id, name }));
+  const own = gateway.tiers.find(({ id }) => id === definition.subject.tier);
+  // What is set of a real gateway is its size; another group is other hardware.
+  const offered =
+    definition.runner === 'simulated' ? gateway.tiers : gateway.tiers.filter(({ group }) => group === own?.group);
+  return offered.map(({ id, name }) => ({ id, name }));
 }
 
 async function isTierSet({ clients, workspaceId }: Ctx, { subject, target }: Benchmark): Promise<boolean> {
   const row = gatewayConnectionRow(workspaceId, subject.gateway, target.baseUrl);
   const connection = await gatewayConnectionOf(clients, row);
+  if (connection?.kind === 'apisix') return (connection.units?.podSize ?? 'as-it-is') !== 'as-it-is';
   return connection?.kind === 'flex' && connection.setsInstances;
 }

@@ -18,6 +18,7 @@ import { isUniqueViolation } from '@headroom/db';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
 import { checkSubject } from '../benchmark/check-subject';
+import { requireEntry } from '../catalog/entries';
 import { connectorFor } from '../connection/connector-for';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
@@ -104,6 +105,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
   const connector =
     runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
+  if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
   const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
   requireCeiling(permitted, definition);
@@ -112,4 +114,14 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load));
   requireAffordable(definition, estimate);
   return { host: permitted.host, planned: plannedLoad(definition, estimate), byHand };
+}
+
+/** @throws HeadroomError `invalid-input` for tiers on several kinds of hardware, of which a connection sets the size alone */
+async function requireOneGroup(ctx: Ctx, gatewayId: string, tierIds: readonly string[]): Promise<void> {
+  const { definition } = await requireEntry(ctx, gatewayId);
+  const groups = new Set(definition.tiers.filter(({ id }) => tierIds.includes(id)).map(({ group }) => group));
+  if (groups.size > 1)
+    throw invalidInput(
+      `The connection sets the size of a unit, not its hardware: sweep over tiers of one group, not of ${[...groups].join(' and ')}.`,
+    );
 }

@@ -13,6 +13,7 @@ export interface ApisixDraft {
   token: string;
   namespace: string;
   deployment: string;
+  podSize: string;
 }
 
 export const apisixDraft = (saved: ApisixConnectionView | null): ApisixDraft => ({
@@ -27,6 +28,7 @@ export const apisixDraft = (saved: ApisixConnectionView | null): ApisixDraft => 
   token: '',
   namespace: saved?.units?.namespace ?? '',
   deployment: saved?.units?.deployment ?? '',
+  podSize: saved?.units?.podSize ?? 'as-it-is',
 });
 
 /** The document of a draft. Empty secrets are left out, so that the saved ones stay. */
@@ -49,7 +51,7 @@ const unitsInput = ({
   token,
   caData,
   ...rest
-}: Pick<ApisixDraft, 'server' | 'caData' | 'token' | 'namespace' | 'deployment'>) => ({
+}: Pick<ApisixDraft, 'server' | 'caData' | 'token' | 'namespace' | 'deployment' | 'podSize'>) => ({
   ...rest,
   caData: caData === '' ? null : caData,
   ...(token === '' ? {} : { token }),

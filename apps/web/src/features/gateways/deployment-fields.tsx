@@ -1,4 +1,4 @@
-import { SecretField, TextAreaField, TextField } from '@/ui/form-fields';
+import { ChoiceField, SecretField, TextAreaField, TextField } from '@/ui/form-fields';
 import type { ApisixDraft } from './apisix-draft';
 
 interface DeploymentFieldsProps {
@@ -9,6 +9,12 @@ interface DeploymentFieldsProps {
   /** A token is saved. */
   isSaved: boolean;
 }
+
+const podSizes = [
+  { value: 'as-it-is', label: 'As it is: not set' },
+  { value: 'cpu', label: 'CPU of the tier under test' },
+  { value: 'cpu-and-memory', label: 'CPU and memory of the tier under test' },
+] as const;
 
 /** Which Deployment's pods are the units, and how its cluster is reached. */
 export function DeploymentFields({ at, draft, set, isSaved }: DeploymentFieldsProps) {
@@ -39,6 +45,15 @@ export function DeploymentFields({ at, draft, set, isSaved }: DeploymentFieldsPr
         label="Deployment"
         value={draft.deployment}
         onChange={(deployment) => set({ deployment })}
+      />
+      <ChoiceField
+        path={at('units.podSize')}
+        label="Size of a pod"
+        hint="Set for a run or a sweep with a rollout, and put back; the token then needs patch on the Deployment"
+        className="sm:col-span-2"
+        options={podSizes}
+        value={draft.podSize}
+        onChange={(podSize) => set({ podSize })}
       />
       <TextAreaField
         path={at('units.caData')}

@@ -7,7 +7,13 @@ const view = {
   kind: 'apisix' as const,
   gatewayId: 'apache-apisix',
   ...{ baseUrl: 'https://api.example', adminUrl: 'http://apisix:9180', routeId: 'orders', metricsUrl: null },
-  units: { server: 'https://cluster.example', caData: null, namespace: 'shop', deployment: 'gateway' },
+  units: {
+    server: 'https://cluster.example',
+    caData: null,
+    namespace: 'shop',
+    deployment: 'gateway',
+    podSize: 'cpu' as const,
+  },
 };
 
 it('what is saved comes back as it was, without secrets that were not typed', () => {

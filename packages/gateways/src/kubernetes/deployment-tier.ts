@@ -1,0 +1,116 @@
+import { conflict, HeadroomError, invalidInput } from '@headroom/core';
+import type { V1Container, V1Deployment } from '@kubernetes/client-node';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { Setting, Standing } from '../connector';
+import { openDeployment, type DeploymentOptions } from './open-deployment';
+import { coresOf, gibOf } from './quantities';
+
+/** A tier as the pods of a Deployment can be made to it; null where the catalog does not say. */
+export interface PodSize {
+  id: string;
+  cores: number | null;
+  memoryGib: number | null;
+}
+
+interface DeploymentTierOptions extends DeploymentOptions {
+  sizes: readonly PodSize[];
+  /** Memory is made that of the tier, too. */
+  setsMemory: boolean;
+}
+
+/** What is put back: all that the container asked for and was limited to. */
+const documentSchema = z.strictObject({ container: z.string(), resources: z.looseObject({}) });
+
+/**
+ * Reads and sets the size of a Deployment's pods: requests and limits of CPU, and of memory where that is asked for, of its one container. A
+ * JSON patch tests that they are what was read, so that a change in between is refused by the cluster. Nothing else is written.
+ */
+export function deploymentTier({ sizes, setsMemory, ...options }: DeploymentTierOptions): Setting<string> {
+  const deployment = openDeployment(options);
+  const sizeOf = (id: string) => sizes.find((size) => size.id === id);
+  const isOf = ({ cores, memoryGib }: PodSize, { resources }: V1Container) =>
+    coresOf(resources?.limits?.cpu) === cores && (!setsMemory || gibOf(resources?.limits?.memory) === memoryGib);
+
+  function standingOf(found: V1Deployment): Standing<string> {
+    const container = onlyContainer(found, options.deployment);
+    const { cpu, memory } = container.resources?.limits ?? {};
+    const size = sizes.find((each) => each.cores !== null && isOf(each, container));
+    const value = size?.id ?? `${cpu ?? 'no limit of'} CPU${setsMemory ? `, ${memory ?? 'no limit of'} memory` : ''}`;
+    return { value, document: { container: container.name, resources: container.resources ?? {} }, version: null };
+  }
+
+  async function change(
+    resourcesOf: (container: V1Container) => V1Container['resources'] & {},
+    signal: AbortSignal | undefined,
+  ): Promise<Standing<string>> {
+    const found = onlyContainer(await deployment.read(signal), options.deployment);
+    const resources = resourcesOf(found);
+    const path = '/spec/template/spec/containers/0';
+    const body = [
+      { op: 'test', path: `${path}/name`, value: found.name },
+      { op: 'test', path: `${path}/resources`, value: found.resources ?? {} },
+      { op: 'replace', path: `${path}/resources`, value: resources },
+    ];
+    const isAsRead = async () =>
+      isDeepStrictEqual(onlyContainer(await deployment.read(signal), options.deployment).resources, found.resources);
+    await deployment
+      .ask(signal, (apps) => apps.patchNamespacedDeployment({ ...deployment.of, body }))
+      .catch(async (error: unknown) => {
+        // A test that fails and a value that is refused have one status.
+        if (!(error instanceof HeadroomError) || error.code !== 'invalid-input' || (await isAsRead())) throw error;
+        throw conflict(`The size of the pods of ${options.deployment} was changed meanwhile.`);
+      });
+    const isMeant = (now: V1Deployment) => {
+      const { limits } = onlyContainer(now, options.deployment).resources ?? {};
+      return (
+        coresOf(limits?.cpu) === coresOf(resources.limits?.cpu) &&
+        gibOf(limits?.memory) === gibOf(resources.limits?.memory)
+      );
+    };
+    await deployment.settle(isMeant, 'pods of that size', signal);
+    return standingOf(await deployment.read(signal));
+  }
+
+  return {
+    read: async (signal) => standingOf(await deployment.read(signal)),
+    write: async (id, { signal } = {}) => {
+      const { cores, memoryGib } = sizeOf(id) ?? { cores: null, memoryGib: null };
+      if (cores === null || (setsMemory && memoryGib === null))
+        throw invalidInput(`The catalog does not say how large a unit of ${id} is, so no pod can be made to it.`);
+      const of = { cpu: String(cores), ...(setsMemory && { memory: `${memoryGib}Gi` }) };
+      return change(
+        ({ resources }) => ({
+          ...resources,
+          requests: { ...resources?.requests, ...of },
+          limits: { ...resources?.limits, ...of },
+        }),
+        signal,
+      );
+    },
+    restore: async (document, { signal } = {}) => {
+      const before = documentSchema.safeParse(document).data;
+      if (!before) throw invalidInput('What is to be put back is no size of pods.');
+      return change(({ name }) => {
+        if (name !== before.container) throw invalidInput(`The pods have another container than ${before.container}.`);
+        return before.resources;
+      }, signal);
+    },
+    // Tiers of the same size are one and the same to a pod.
+    isSame: (one, other) => one === other || isSameSize(sizeOf(one), sizeOf(other), setsMemory),
+  };
+}
+
+const isSameSize = (one: PodSize | undefined, other: PodSize | undefined, withMemory: boolean) =>
+  one !== undefined &&
+  other !== undefined &&
+  one.cores === other.cores &&
+  (!withMemory || one.memoryGib === other.memoryGib);
+
+/** @throws HeadroomError `invalid-input` where the pods have several containers, of which nobody says which is the gateway */
+function onlyContainer({ spec }: V1Deployment, name: string): V1Container {
+  const [container, ...others] = spec?.template.spec?.containers ?? [];
+  if (!container || others.length > 0)
+    throw invalidInput(`The pods of ${name} have several containers, so their size is not set.`);
+  return container;
+}
