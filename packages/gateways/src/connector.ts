@@ -1,4 +1,4 @@
-import { conflict, type ServerSample } from '@headroom/core';
+import { conflict, type PodsSample, type ServerSample } from '@headroom/core';
 import type { PolicyChain } from './policy-chain';
 
 /** One unit's cumulative counters. They never fall; a restart is counted and loses at most the last half second. */
@@ -6,6 +6,9 @@ export interface UnitMetrics extends Omit<ServerSample, 'stage' | 'second'> {
   /** When the unit read its counters, in milliseconds since the epoch of its own clock. */
   sampledAtMs: number;
 }
+
+/** What whoever runs the gateway's pods tells of all of them together, as it was at the moment of the answer. */
+export type PodsReading = Omit<PodsSample, 'stage' | 'second'>;
 
 /** How a setting stands at the gateway. */
 export interface Standing<T> {
@@ -58,6 +61,8 @@ export interface Connector {
   /** Cores of one unit; null where nothing limits them. */
   readCoresPerUnit?: (signal?: AbortSignal) => Promise<number | null>;
   readServerMetrics?: (signal?: AbortSignal) => Promise<UnitMetrics[]>;
+  /** Of a gateway that runs as pods; restarts are counted from the first reading of this connector on. */
+  readPods?: (signal?: AbortSignal) => Promise<PodsReading>;
 }
 
 /** @throws HeadroomError `conflict` when a setting no longer stands at the version that a change builds on */

@@ -1,4 +1,4 @@
-export type { Cell, ChangeOptions, Connector, Setting, Standing, UnitMetrics } from './connector';
+export type { Cell, ChangeOptions, Connector, PodsReading, Setting, Standing, UnitMetrics } from './connector';
 export {
   type ApisixConnector,
   apisixConnector,

@@ -48,6 +48,7 @@ export const levelStatisticsSchema = z.strictObject({
       serviceDemandMs: figure,
     })
     .nullable(),
+  pods: z.strictObject({ restarts: count, coresBusy: figure, memoryMib: figure }).nullable().optional(),
 }) satisfies z.ZodType<LevelStatistics>;
 
 /** A stage's verdict as a bundle carries it. */

@@ -1,3 +1,4 @@
 export * from './interval';
 export * from './outcome';
+export * from './pods-sample';
 export * from './server-series';

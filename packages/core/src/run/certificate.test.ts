@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summariseLevel } from '../stats/summarise-level';
+import { summariseLevel, type LevelInput } from '../stats/summarise-level';
 import { healthy, simulatedLevel } from '../testing/simulated-level';
 import { certificate } from './certificate';
 import { judgeStage } from './judge-stage';
@@ -12,7 +12,7 @@ const level = simulatedLevel({
   ...{ offeredRps: 200, arrivals: 'poisson', servers: 1, serviceDemandMs: 3, service: 'exponential', delayMs: 0 },
   ...{ seconds: 20, seed: 3 },
 });
-const summarise = (change: Partial<typeof level> = {}) => summariseLevel({ order, slo, ...level, ...change });
+const summarise = (change: Partial<LevelInput> = {}) => summariseLevel({ order, slo, ...level, ...change });
 const stateOf = (checks: readonly Check[], id: Check['id']) => checks.find((check) => check.id === id)?.state;
 const unknownOf = (checks: readonly Check[]) => checks.filter(({ state }) => state === 'unknown').map(({ id }) => id);
 
@@ -32,6 +32,23 @@ describe('certificate', () => {
     const verdict = judgeStage(statistics, order, slo, { complete: true });
     expect(unknownOf(verdict.checks)).toEqual(['restarts']);
     expect(verdict.result).toBe('passed');
+  });
+
+  it('knows restarts by the pods where the target has no counters, and does not judge a stage in which one was replaced', () => {
+    const told = { stage: 0, restarts: 3, coresBusy: null, memoryMib: null };
+    const readings = [0, 5, 20].map((second) => ({ ...told, second }));
+    const calm = summarise({ serverSamples: [], podsSamples: readings });
+    expect(judgeStage(calm, order, slo, { complete: true })).toMatchObject({ result: 'passed' });
+    expect(unknownOf(certificate(calm, order, slo, true))).toEqual([]);
+    const replaced = readings.map((reading) => ({ ...reading, restarts: reading.second < 20 ? 3 : 4 }));
+    const verdict = judgeStage(summarise({ serverSamples: [], podsSamples: replaced }), order, slo, { complete: true });
+    expect(verdict).toMatchObject({
+      ...{ result: 'invalid', invalidBecause: 'target-restarted' },
+      reasons: ['The target restarted 1 times in this stage.'],
+    });
+    // One reading alone says nothing of the time before and after it.
+    const once = summarise({ serverSamples: [], podsSamples: readings.slice(0, 1) });
+    expect(unknownOf(certificate(once, order, slo, true))).toEqual(['restarts']);
   });
 
   it('fails closed when the generator says nothing of itself, in one sentence', () => {

@@ -4,6 +4,7 @@ export * from './judge-stage';
 export * from './next-step';
 export * from './peak-rps';
 export * from './request-criteria';
+export * from './restarts-of';
 export * from './stage';
 export * from './states';
 export * from './stored-verdict';

@@ -7,6 +7,7 @@ import { duration, number, percent, percentileName, rate } from './figures';
 import { failuresInWords } from './outcome-words';
 import { aboveCapacity, decisiveErrorRate, failedShare } from './slo-rules';
 import { criterionMiss } from './request-criteria';
+import { restartsOf } from './restarts-of';
 import type { Check, RequestCriterion, StageOrder, StageVerdict } from './stage';
 
 const minAchievedShare = 0.97;
@@ -29,10 +30,9 @@ export function judgeStage(
     ...{ result: 'invalid', invalidBecause, reasons, ...kept },
   });
   if (!complete) return invalid('incomplete', ['The stage was interrupted before it ended.']);
-  if (statistics.server && statistics.server.restarts > 0)
-    return invalid('target-restarted', [
-      `The target restarted ${number(statistics.server.restarts)} times in this stage.`,
-    ]);
+  const restarts = restartsOf(statistics) ?? 0;
+  if (restarts > 0)
+    return invalid('target-restarted', [`The target restarted ${number(restarts)} times in this stage.`]);
   if (statistics.measuredSeconds < 1)
     return invalid('too-few-samples', ['The stage ended before its settling seconds were over.']);
 

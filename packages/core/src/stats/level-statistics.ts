@@ -91,4 +91,13 @@ export interface LevelStatistics {
     /** CPU milliseconds per request, idle background included; null when no request was counted. */
     serviceDemandMs: number | null;
   } | null;
+  /** From whoever runs the target's pods; null where it was asked too seldom, absent where nobody is. */
+  pods?: {
+    /** Containers that were started again and pods that came in the place of others, settle seconds included. */
+    restarts: number;
+    /** Cores busy, summed over pods: the mean of what was told. */
+    coresBusy: number | null;
+    /** Memory of all pods: the most that was told. */
+    memoryMib: number | null;
+  } | null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SimulatedQueue } from '../queueing/simulate-queue';
+import type { PodsSample } from '../metrics/pods-sample';
 import { healthy, simulatedLevel } from '../testing/simulated-level';
 import { stageMayEnd } from './stage-may-end';
 import { summariseLevel } from './summarise-level';
@@ -43,6 +44,20 @@ describe('summariseLevel', () => {
     expect(level.server!.serviceDemandMs).toBeCloseTo(3, 5);
     expect(level.server!.coresBusy / 0.6).toBeCloseTo(1, 1);
     expect(level.server!.restarts).toBe(0);
+  });
+
+  it('takes what pods needed from the measured part alone, and leaves unknown what was not told', () => {
+    const told = [
+      { second: 0, coresBusy: 9, memoryMib: 900 },
+      { second: 25, coresBusy: 1, memoryMib: 200 },
+      { second: 29, coresBusy: 2, memoryMib: null },
+    ].map((reading) => ({ stage: 0, restarts: 0, ...reading }));
+    const level = simulatedLevel(queue);
+    const summary = (podsSamples: PodsSample[]) => summariseLevel({ order: orderOf(200), slo, ...level, podsSamples });
+    expect(summary(told).pods).toEqual({ restarts: 0, coresBusy: 1.5, memoryMib: 200 });
+    const untold = told.map((reading) => ({ ...reading, coresBusy: null, memoryMib: null }));
+    expect(summary(untold).pods).toEqual({ restarts: 0, coresBusy: null, memoryMib: null });
+    expect(summary([])).not.toHaveProperty('pods');
   });
 
   it('counts a unit whose counters fell back as restarted, and never gives a negative demand', () => {

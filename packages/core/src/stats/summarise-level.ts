@@ -1,5 +1,6 @@
 import { LatencyHistogram } from '../histogram';
 import type { GeneratorHealth, Interval, ServerSample } from '../metrics/interval';
+import type { PodsSample } from '../metrics/pods-sample';
 import { addOutcomes, completedOf, noOutcomes, succeededOf } from '../metrics/outcome';
 import type { StageOrder } from '../run/stage';
 import type { Slo } from '../workload/slo';
@@ -11,6 +12,7 @@ import { generatorLevel } from './generator-level';
 import type { LevelStatistics } from './level-statistics';
 import { mserCut, mserMinObservations } from './mser';
 import { percentilesOf } from './percentiles';
+import { podsLevel } from './pods-level';
 import { runNoiseFloor } from './run-noise';
 import type { SecondTotals } from './second-totals';
 import { secondTotals } from './second-totals';
@@ -24,6 +26,8 @@ export interface LevelInput {
   intervals: readonly Interval[];
   health: readonly GeneratorHealth[];
   serverSamples: readonly ServerSample[];
+  /** Of a target whose pods are looked at. */
+  podsSamples?: readonly PodsSample[];
   slo: Slo;
   /** Seconds during which load was offered (so far, while the stage runs). */
   endedSeconds: number;
@@ -101,6 +105,7 @@ export function* levelInSteps(input: LevelInput): Steps<LevelStatistics> {
     },
     generator: generatorLevel(input.health, excludedSeconds, wholeSeconds),
     server: serverLevel(input.serverSamples, excludedSeconds, endedSeconds),
+    ...((input.podsSamples?.length ?? 0) > 0 && { pods: podsLevel(input.podsSamples ?? [], excludedSeconds) }),
   };
 }
 

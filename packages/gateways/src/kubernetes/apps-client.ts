@@ -1,7 +1,9 @@
 import {
   ApiException,
   AppsV1Api,
+  CoreV1Api,
   createConfiguration,
+  CustomObjectsApi,
   KubeConfig,
   ServerConfiguration,
   type RequestContext,
@@ -31,29 +33,38 @@ function stayAt(server: string, request: RequestContext): void {
   if (guarded) request.setDispatcher(guarded);
 }
 
-/** Deployments of a cluster, by the token of a service account. */
-export function appsClient({ server, caData, token }: ClusterAccess, signal?: AbortSignal): AppsV1Api {
+function configurationOf({ server, caData, token }: ClusterAccess, signal?: AbortSignal) {
   const config = new KubeConfig();
   const cluster = { name: 'cluster', server, ...(caData && { caData }), skipTLSVerify: server.startsWith('http:') };
   config.loadFromClusterAndUser(cluster, { name: 'headroom', token });
-  return new AppsV1Api(
-    createConfiguration({
-      baseServer: new ServerConfiguration(server, {}),
-      authMethods: { default: config },
-      promiseMiddleware: [
-        {
-          async pre(request) {
-            const within = AbortSignal.timeout(answerWithinMs);
-            request.setSignal(signal ? AbortSignal.any([signal, within]) : within);
-            stayAt(server, request);
-            return request;
-          },
-          post: async (response) => response,
+  return createConfiguration({
+    baseServer: new ServerConfiguration(server, {}),
+    authMethods: { default: config },
+    promiseMiddleware: [
+      {
+        async pre(request) {
+          const within = AbortSignal.timeout(answerWithinMs);
+          request.setSignal(signal ? AbortSignal.any([signal, within]) : within);
+          stayAt(server, request);
+          return request;
         },
-      ],
-    }),
-  );
+        post: async (response) => response,
+      },
+    ],
+  });
 }
+
+/** Deployments of a cluster, by the token of a service account. */
+export const appsClient = (access: ClusterAccess, signal?: AbortSignal): AppsV1Api =>
+  new AppsV1Api(configurationOf(access, signal));
+
+/** Its pods. */
+export const podsClient = (access: ClusterAccess, signal?: AbortSignal): CoreV1Api =>
+  new CoreV1Api(configurationOf(access, signal));
+
+/** What is served beside the API's own kinds, as metrics are. */
+export const customClient = (access: ClusterAccess, signal?: AbortSignal): CustomObjectsApi =>
+  new CustomObjectsApi(configurationOf(access, signal));
 
 /** An error of the cluster in words; nothing of an answer is told but the message of the API's Status. */
 export function explainClusterError(error: unknown, server: string): HeadroomError {

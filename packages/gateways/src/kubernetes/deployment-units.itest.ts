@@ -4,6 +4,8 @@ import { startDeploymentServer, type DeploymentServer } from '../testing/deploym
 import { deploymentTier } from './deployment-tier';
 import { deploymentUnits } from './deployment-units';
 import { coresOf, gibOf } from './quantities';
+import { quantityOf } from './pod-metrics';
+import { selectorText } from './pods-reader';
 
 let cluster: DeploymentServer;
 beforeAll(async () => {
@@ -13,6 +15,7 @@ afterAll(() => cluster?.close());
 beforeEach(() => {
   Object.assign(cluster, { replicas: 2, isStuck: false, isRaced: false, sidecar: null });
   cluster.resources = { limits: { cpu: '4' } };
+  Object.assign(cluster, { replaced: 0, containerRestarts: 0, use: null });
 });
 
 const to = (change: { token?: string; deployment?: string; settleMs?: number } = {}) =>
@@ -46,6 +49,32 @@ describe('a Deployment on Kubernetes', () => {
     expect(await to().readCoresPerUnit()).toBe(1.5);
     expect(['2', '0.5', '250m', '1Gi', undefined].map(coresOf)).toEqual([2, 0.5, 0.25, null, null]);
     expect(['512Mi', '2Gi', '1073741824', '250m', undefined].map(gibOf)).toEqual([0.5, 2, 1, null, null]);
+  });
+
+  it('counts containers that were started again and pods that took the place of others, and tells what all pods take', async () => {
+    cluster.containerRestarts = 7;
+    const { readPods } = to();
+    // What was before the first reading is none, and without a metrics API nobody knows what pods take.
+    expect(await readPods()).toEqual({ restarts: 0, coresBusy: null, memoryMib: null });
+    cluster.use = { cpu: '250000000n', memory: '131072Ki' };
+    expect(await readPods()).toEqual({ restarts: 0, coresBusy: 0.5, memoryMib: 256 });
+    cluster.containerRestarts = 9;
+    expect(await readPods()).toMatchObject({ restarts: 2 });
+    Object.assign(cluster, { replaced: 1, containerRestarts: 0 });
+    expect(await readPods()).toMatchObject({ restarts: 3 });
+    expect(await readPods()).toMatchObject({ restarts: 3 });
+    await expect(to({ token: 'somebody-elses' }).readPods()).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('reads quantities and selectors as Kubernetes writes them', () => {
+    expect(['1500m', '12u', '2', '128Mi', '1k', 'much', '1Xi'].map(quantityOf)).toEqual([
+      ...[1.5, 0.000012, 2, 134_217_728, 1_000, null, null],
+    ]);
+    const matchExpressions = [
+      { key: 'tier', operator: 'In', values: ['a', 'b'] },
+      { key: 'old', operator: 'DoesNotExist' },
+    ];
+    expect(selectorText({ matchLabels: { app: 'gateway' }, matchExpressions })).toBe('app=gateway,tier in (a,b),!old');
   });
 
   it('is not found, or not reached, in words', async () => {

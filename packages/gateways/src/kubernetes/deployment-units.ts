@@ -1,6 +1,7 @@
 import { invalidInput } from '@headroom/core';
 import type { Connector, Setting } from '../connector';
 import { openDeployment, type DeploymentOptions } from './open-deployment';
+import { podsReader } from './pods-reader';
 import { coresOf } from './quantities';
 
 export { deploymentTier, type PodSize } from './deployment-tier';
@@ -9,7 +10,9 @@ export { deploymentTier, type PodSize } from './deployment-tier';
  * Reads and sets how many pods a Deployment has, through its scale, with the resourceVersion that was read: a change in between is
  * refused by the cluster. Nothing else of the Deployment is written.
  */
-export function deploymentUnits(options: DeploymentOptions): Required<Pick<Connector, 'units' | 'readCoresPerUnit'>> {
+export function deploymentUnits(
+  options: DeploymentOptions,
+): Required<Pick<Connector, 'units' | 'readCoresPerUnit' | 'readPods'>> {
   const deployment = openDeployment(options);
   const standing = (units: number) => ({ value: units, document: units, version: null });
 
@@ -34,6 +37,7 @@ export function deploymentUnits(options: DeploymentOptions): Required<Pick<Conne
   };
   return {
     units,
+    readPods: podsReader(options),
     async readCoresPerUnit(signal) {
       const containers = (await deployment.read(signal)).spec?.template.spec?.containers ?? [];
       const cores = containers.map(({ resources }) => coresOf(resources?.limits?.cpu));

@@ -27,7 +27,9 @@ export interface StubBackend {
 }
 
 /** The sample gateway also lets its stub backend be set, and tells that backend's own CPU. */
-export interface SampleConnector extends Required<Omit<Connector, 'tier' | 'readCell' | 'readCoresPerUnit'>> {
+export interface SampleConnector extends Required<
+  Omit<Connector, 'tier' | 'readCell' | 'readCoresPerUnit' | 'readPods'>
+> {
   readBackend(signal?: AbortSignal): Promise<StubBackend>;
   setBackend(backend: StubBackend, signal?: AbortSignal): Promise<void>;
   readBackendMetrics(signal?: AbortSignal): Promise<z.infer<typeof counters>>;

@@ -19,6 +19,11 @@ export interface DeploymentServer {
   sidecar: string | null;
   /** Why a change of the template is refused, though it could be applied. */
   refuses: string | null;
+  /** Pods that came in the place of others, and starts of the first pod's container after the first one. */
+  replaced: number;
+  containerRestarts: number;
+  /** What each pod takes; null: the cluster has no metrics API. */
+  use: { cpu: string; memory: string } | null;
   /** Pods never become ready. */
   isStuck: boolean;
   /** Another writes between the reading of the scale, or of the template, and its writing. */
@@ -27,9 +32,12 @@ export interface DeploymentServer {
 }
 
 const base = '/apis/apps/v1/namespaces/shop/deployments/gateway';
+const podsPath = '/api/v1/namespaces/shop/pods';
+const metricsPath = '/apis/metrics.k8s.io/v1beta1/namespaces/shop/pods';
 
 /**
- * Paths, statuses and the shape of `Status` as in the Kubernetes API reference (apps/v1 Deployment, autoscaling/v1 Scale): a PUT of
+ * Paths, statuses and the shape of `Status` as in the Kubernetes API reference (apps/v1 Deployment, v1 Pod, autoscaling/v1 Scale,
+ * metrics.k8s.io/v1beta1 PodMetrics): a PUT of
  * the scale with another resourceVersion than the current one is answered with 409 Conflict, a JSON patch whose `test` fails with 422 (RFC 6902;
  * the API server gives both a failed test and an invalid object that status). Pods become ready one look at a time.
  */
@@ -37,6 +45,7 @@ export async function startDeploymentServer(token = 'a-token-of-a-service-accoun
   const state = {
     ...{ replicas: 2, isStuck: false, isRaced: false, sidecar: null as string | null, refuses: null as string | null },
     resources: { limits: { cpu: '4' } } as PodResources,
+    ...{ replaced: 0, containerRestarts: 0, use: null as DeploymentServer['use'] },
   };
   let [ready, updated, resourceVersion, generation] = [2, 2, 500, 3];
   const failure = (code: number, reason: string, message: string) =>
@@ -49,11 +58,17 @@ export async function startDeploymentServer(token = 'a-token-of-a-service-accoun
 
   function answer(
     method: string,
-    path: string,
+    { pathname: path, searchParams }: URL,
     authorization: string | undefined,
     body: string,
   ): readonly [number, unknown] {
     if (authorization !== `Bearer ${token}`) return failure(401, 'Unauthorized', 'Unauthorized');
+    if (path === podsPath && method === 'GET')
+      return [200, { kind: 'PodList', apiVersion: 'v1', metadata: {}, items: podsOf(searchParams) }];
+    if (path === metricsPath && method === 'GET')
+      return state.use === null
+        ? failure(404, 'NotFound', 'the server could not find the requested resource')
+        : [200, useOf(searchParams)];
     if (path === `${base}/scale` && method === 'GET') {
       const scale = scaleOf();
       if (state.isRaced) resourceVersion += 1;
@@ -91,6 +106,24 @@ export async function startDeploymentServer(token = 'a-token-of-a-service-accoun
     }
     return [200, deploymentOf()];
   }
+  /** The first pod is the one that was replaced last. */
+  const podsOf = (search: URLSearchParams) =>
+    Array.from({ length: search.get('labelSelector') === 'app=gateway' ? ready : 0 }, (_, index) => {
+      const name = `gateway-${index === 0 ? `new-${state.replaced}` : index}`;
+      const restartCount = index === 0 ? state.containerRestarts : 0;
+      const container = { name: 'gateway', image: 'apache/apisix', imageID: '', ready: true, restartCount };
+      return {
+        metadata: { name, namespace: 'shop', uid: `uid-of-${name}` },
+        status: { containerStatuses: [container] },
+      };
+    });
+  const useOf = (search: URLSearchParams) => ({
+    ...{ kind: 'PodMetricsList', apiVersion: 'metrics.k8s.io/v1beta1', metadata: {} },
+    items: podsOf(search).map(({ metadata }) => ({
+      ...{ metadata, timestamp: '2026-11-03T09:00:00Z', window: '15s' },
+      containers: [{ name: 'gateway', usage: state.use }],
+    })),
+  });
   const deploymentOf = () => ({
     ...{ kind: 'Deployment', apiVersion: 'apps/v1' },
     metadata: { name: 'gateway', namespace: 'shop', resourceVersion: String(resourceVersion), generation },
@@ -114,8 +147,8 @@ export async function startDeploymentServer(token = 'a-token-of-a-service-accoun
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      const [status, said] = answer(request.method ?? '', pathname, request.headers.authorization, body);
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const [status, said] = answer(request.method ?? '', url, request.headers.authorization, body);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
     });
   });

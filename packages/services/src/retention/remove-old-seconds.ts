@@ -80,7 +80,8 @@ const halfRemoved = (db: Database) => db.$queryRaw<{ id: string }[]>`
    WHERE r.raw_removed_at IS NOT NULL
      AND (EXISTS (SELECT 1 FROM run_interval i WHERE i.run_id = r.id)
           OR EXISTS (SELECT 1 FROM generator_health h WHERE h.run_id = r.id)
-          OR EXISTS (SELECT 1 FROM server_sample s WHERE s.run_id = r.id))`;
+          OR EXISTS (SELECT 1 FROM server_sample s WHERE s.run_id = r.id)
+          OR EXISTS (SELECT 1 FROM pods_sample p WHERE p.run_id = r.id))`;
 
 /** All that pages and comparisons read of a run's seconds, of a short run too, whose seconds are read one by one otherwise. */
 async function keepDerived(db: Database, runId: string): Promise<void> {
@@ -104,7 +105,7 @@ const mark = (db: Database, { id, workspaceId }: OldRun, data: Prisma.RunUpdateM
   });
 
 async function deleteSeconds(db: Database, runId: string, signal: AbortSignal): Promise<void> {
-  for (const table of ['run_interval', 'generator_health', 'server_sample']) {
+  for (const table of ['run_interval', 'generator_health', 'server_sample', 'pods_sample']) {
     const name = Prisma.raw(table);
     let deleted: number;
     do {

@@ -1,3 +1,4 @@
+import { restartsOf } from '@headroom/core';
 import { Cpu } from 'lucide-react';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
@@ -7,6 +8,11 @@ import { Table, Td, Th, Tr } from '@/ui/table';
 import type { ReactNode } from 'react';
 import { judgedStages, type RunView } from './run-view';
 
+const cores = (busy: number | null | undefined) =>
+  typeof busy === 'number' ? `${formatNumber(busy)} cores` : formatNumber(null);
+const mebibytes = (size: number | null | undefined) =>
+  typeof size === 'number' ? `${formatNumber(size)} MiB` : formatNumber(null);
+
 interface ServerMetricsProps {
   run: RunView;
   /** What sources of metrics said, beside what was read during the run. */
@@ -15,14 +21,17 @@ interface ServerMetricsProps {
 
 /** What the target's own counters said in each stage. */
 export function ServerMetrics({ run, children }: ServerMetricsProps) {
-  const stages = judgedStages(run).filter(({ statistics }) => statistics.server);
+  const stages = judgedStages(run).filter(({ statistics: { server, pods } }) => server ?? pods);
+  const hasPods = stages.some(({ statistics }) => statistics.pods);
   return (
     <Card
       title="Target’s own counters"
       actions={
         <Explain what="Server metrics">
           Read from the target at both ends of a stage. CPU is the share of all cores of all units; CPU per request is
-          what the units used divided by what they handled, the figure that sizing rests on.
+          what the units used divided by what they handled, the figure that sizing rests on. Of a gateway on Kubernetes,
+          CPU and memory are what the cluster’s metrics tell of all pods: means over some seconds before, no figures of
+          a request.
         </Explain>
       }
       padded={false}
@@ -41,19 +50,21 @@ export function ServerMetrics({ run, children }: ServerMetricsProps) {
               <Th numeric>Handled rps</Th>
               <Th numeric>CPU</Th>
               <Th numeric>CPU per request</Th>
+              {hasPods && <Th numeric>Memory of the pods</Th>}
               <Th numeric>Restarts</Th>
             </tr>
           </thead>
           <tbody>
-            {stages.map(({ stage, statistics: { server } }) => (
+            {stages.map(({ stage, statistics: { server, pods } }) => (
               <Tr key={stage}>
                 <Td numeric className="text-ink-3">
                   {stage}
                 </Td>
                 <Td numeric>{formatNumber(server?.requestsPerSecond)}</Td>
-                <Td numeric>{server && formatShare(server.coresBusy / server.cores)}</Td>
+                <Td numeric>{server ? formatShare(server.coresBusy / server.cores) : cores(pods?.coresBusy)}</Td>
                 <Td numeric>{formatLatency(server?.serviceDemandMs)}</Td>
-                <Td numeric>{formatCount(server?.restarts)}</Td>
+                {hasPods && <Td numeric>{mebibytes(pods?.memoryMib)}</Td>}
+                <Td numeric>{formatCount(restartsOf({ server, pods }))}</Td>
               </Tr>
             ))}
           </tbody>

@@ -43,7 +43,7 @@ export async function prepareTarget(
     baseUrl: target.baseUrl,
     holder: run.sweepId === null ? { runId: run.id } : { sweepId: run.sweepId },
   };
-  const { tier, policySet, units, readServerMetrics } = connector;
+  const { tier, policySet, units } = connector;
   if (tier) await applySetting(clients, place, 'tier', tier, subject.tier, signal);
   if (policySet) await applySetting(clients, place, 'policy_set', policySet, parsePolicyChain(run.policies), signal);
   if (units) await applySetting(clients, place, 'units', units, subject.units, signal);
@@ -55,7 +55,7 @@ export async function prepareTarget(
     ...(units ? [`${subject.units} ${subject.units === 1 ? 'unit' : 'units'}`] : []),
   ];
   const sentence = set.length > 0 ? `In place: ${inWords(set)}.` : 'The gateway is measured as it is.';
-  const meter = readServerMetrics ? connectorMeter(clients.db, run.id, readServerMetrics) : noServerMeter;
+  const meter = connectorMeter(clients.db, run.id, connector);
   if (policySet && hasUnits && hasTiersCores) return { meter, cell: cellVerified, sentence };
   const taken = `${policySet && hasUnits ? 'The size of its units' : 'What is not set through its connector'} is taken as it is`;
   return { meter, cell: 'unverified', sentence: `${sentence} ${taken}, so this run will be no evidence for a plan.` };

@@ -4,6 +4,7 @@ import {
   type GeneratorHealth,
   type Interval,
   type OutcomeCounts,
+  type PodsSample,
   type ServerSample,
 } from '@headroom/core';
 import type { Database, Prisma } from '@headroom/db';
@@ -34,6 +35,7 @@ export interface StageRecord {
   intervals: Interval[];
   health: GeneratorHealth[];
   serverSamples: ServerSample[];
+  podsSamples: PodsSample[];
 }
 
 /** Seconds of a stage that are read at once: of a day in one piece, the rows alone would take longer than a lease lasts. */
@@ -61,12 +63,13 @@ export async function* readIntervals(
 
 /** Everything that was measured in one stage, in order of time. */
 export async function readStage(db: Database, runId: string, stage: number): Promise<StageRecord> {
-  const [intervals, health, serverSamples] = await Promise.all([
+  const [intervals, health, serverSamples, podsSamples] = await Promise.all([
     readAllIntervals(db, runId, stage),
     readHealth(db, runId, stage),
     readServerSamples(db, runId, stage),
+    readPodsSamples(db, runId, stage),
   ]);
-  return { intervals, health, serverSamples };
+  return { intervals, health, serverSamples, podsSamples };
 }
 
 async function readAllIntervals(db: Database, runId: string, stage: number): Promise<Interval[]> {
@@ -95,4 +98,10 @@ async function readServerSamples(db: Database, runId: string, stage: number): Pr
     all.push(...rows.map(({ runId: _, requests, ...row }) => ({ ...row, requests: Number(requests) })));
   }
   return all;
+}
+
+/** Few enough, of a day too, to be read at once. */
+async function readPodsSamples(db: Database, runId: string, stage: number): Promise<PodsSample[]> {
+  const rows = await db.podsSample.findMany({ where: { runId, stage }, ...inOrder });
+  return rows.map(({ runId: _, ...row }) => row);
 }
