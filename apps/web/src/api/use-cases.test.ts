@@ -17,7 +17,6 @@ const notInApi: Record<string, string> = {
   ...{ listFunctionApps: 'fills a form', listSweepTiers: 'fills a form; startSweep refuses what cannot be' },
   listHandFactors: 'fills a form; startSweep says what is missing',
   prepareConcurrencySweep: 'fills a form; savePolicySet and startSweep do it',
-  readRunUse: 'asked of Azure when a person wants it, and kept nowhere',
   listSubjects: 'fills a form; listTiers and listPolicySets say the same',
   previewShare: 'a page before createShare',
   importRetailPages: 'headroom admin alone asks it',

@@ -3,6 +3,7 @@ import {
   copyAsBenchmark,
   keepServerSeries,
   readLatencyHeatmap,
+  readRunUse,
   readServerSeries,
   readStageDetail,
 } from '@headroom/services';
@@ -13,6 +14,8 @@ import { operation } from '../operation';
 const group = 'Runs';
 const params = idParams('runId');
 const curve = z.object({ count: z.number().int(), points: z.array(z.looseObject({})) });
+
+const metered = z.object({ executions: z.number(), gbSeconds: z.number().nullable() });
 
 const keptSeries = z
   .object({
@@ -82,6 +85,23 @@ export const runDetails = [
     }),
     answer: keptSeries,
     run: (ctx, { params: { runId }, body }) => keepServerSeries(ctx, { runId, ...body }),
+  }),
+  operation({
+    ...{ id: 'readRunUse', method: 'get', path: '/runs/{runId}/metered-use', group, needs: 'plan.write' },
+    summary: 'What Azure metered of a function app on Flex Consumption in the minutes of a run, and what it costs',
+    description: 'Azure is asked each time, and nothing of it is kept.',
+    params,
+    answer: z.object({
+      ...{ executions: z.number(), fromMs: z.number().int(), untilMs: z.number().int(), region: z.string() },
+      onDemand: metered,
+      alwaysReady: metered.extend({ baselineGbSeconds: z.number().nullable() }).nullable(),
+      instances: z.array(z.object({ atMs: z.number().int(), count: z.number() })).describe('Mean of each minute.'),
+      cost: z
+        .object({ total: z.string().nullable(), perMillion: z.string().nullable(), currency: z.string() })
+        .nullable()
+        .describe('Exact decimals as text; null where a price or a quantity is not known.'),
+    }),
+    run: (ctx, given) => readRunUse(ctx, given.params),
   }),
   operation({
     ...{ id: 'copyAsBenchmark', method: 'post', path: '/runs/{runId}/benchmark', group, needs: 'benchmark.write' },
