@@ -13,6 +13,9 @@ it.each([
   ['GET', '/plans', { 'sec-fetch-site': 'cross-site' }, false],
   ['POST', '/agent/v1/register', { origin: 'https://evil.example', host: 'headroom.example' }, false],
   ['POST', '/api/v1/runs', { 'sec-fetch-site': 'cross-site' }, false],
+  ['POST', '/s/x', { origin: 'null', host: 'h' }, false],
+  ['POST', '/s/imported/x', { origin: 'null', host: 'h' }, true],
+  ['POST', '/shares', { origin: 'null', host: 'h' }, true],
 ] as [string, string, Record<string, string>, boolean][])(
   '%s %s with %o is foreign: %s',
   (method, path, headers, foreign) =>

@@ -15,8 +15,11 @@ export const pagePolicy = (nonce: string): string =>
 export const strictTransport = 'max-age=31536000';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Their callers are programs with a token, or they ask for the origin themselves: single sign-on comes back from elsewhere. */
-const ownRules = /^\/(agent|api\/v1|api\/auth)\//;
+/**
+ * Their callers are programs with a token, or they ask for the origin themselves: single sign-on comes back from elsewhere. A shared link
+ * takes the password that stands in its form and nothing that a browser adds by itself, and its pages name no origin (`no-referrer`).
+ */
+const ownRules = /^\/((agent|api\/v1|api\/auth)\/|s\/[^/]+$)/;
 
 /**
  * Whether another site's page makes a browser change something here. Browsers say so by Sec-Fetch-Site, older ones by an Origin that is not

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../pricing/money-schema';
 import { costReport, type CostReport } from '../report/cost-report';
 import type { ReportedPlan } from '../report/reported-plan';
-import { reportTables } from '../report/report-tables';
+import { differenceColumns, reportTables } from '../report/report-tables';
 import { reportWords } from '../report/report-words';
 import { planProblemSchema } from '../sizing/plan-problem';
 import { gradeSchema, recommendationSchema } from '../sizing/recommendation';
@@ -24,6 +24,7 @@ const policyMoneySchema = z.strictObject({
   policy: z.string(),
   costPerMillion: part,
   monthlyCost: part,
+  grade: gradeSchema.nullable().optional(),
   without: z.strictObject({ recommended, probability, grade: gradeSchema.nullable(), why: z.string().nullable() }),
 });
 
@@ -69,11 +70,13 @@ export const frozenReportSchema = z.strictObject({
   everyTier: z.boolean(),
   /** Where discounts were taken out: they are in the unit prices. */
   netPrices: z.literal(true).optional(),
+  /** Differences and parts of a cost say what all of their sides rest on. Reports that were frozen earlier do not. */
+  wholeBasis: z.literal(true).optional(),
   plans: z.array(reportedPlanSchema).min(1).max(200),
   stated: frozenStatementSchema,
 });
 export type FrozenReport = z.infer<typeof frozenReportSchema>;
-type Asked = Pick<FrozenReport, 'currency' | 'everyTier' | 'netPrices' | 'plans'>;
+type Asked = Pick<FrozenReport, 'currency' | 'everyTier' | 'netPrices' | 'wholeBasis' | 'plans'>;
 
 /** A frozen plan as a report takes it. */
 const thawReportedPlan = ({ answers, months, ...plan }: FrozenReportedPlan): ReportedPlan => ({
@@ -86,17 +89,21 @@ const thawReportedPlan = ({ answers, months, ...plan }: FrozenReportedPlan): Rep
 });
 
 /** The report of frozen plans, worked out anew. */
-export const reportOf = ({ currency, plans }: Omit<Asked, 'everyTier' | 'netPrices'>): CostReport =>
+export const reportOf = ({ currency, plans }: Pick<Asked, 'currency' | 'plans'>): CostReport =>
   costReport({ currency, plans: plans.map(thawReportedPlan) });
 
 /** What a report says of its plans: its totals, its words, and the tables that have rows. */
-export function stateReport({ everyTier, netPrices, ...rest }: Asked): FrozenReport['stated'] {
+export function stateReport({ everyTier, netPrices, wholeBasis, ...rest }: Asked): FrozenReport['stated'] {
   const report = reportOf(rest);
+  const left = new Set<string | undefined>([
+    ...(netPrices ? ['discount'] : []),
+    ...(wholeBasis ? [] : differenceColumns),
+  ]);
   const tables = reportTables(report, { everyTier }).filter(({ rows }) => rows.length > 0);
   return {
     ...{ total: report.total, words: reportWords(report) },
     tables: tables.map(({ id, title, columns, rows }) => {
-      const isShown = (_: unknown, at: number) => !(netPrices && columns[at]?.id === 'discount');
+      const isShown = (_: unknown, at: number) => !left.has(columns[at]?.id);
       return {
         ...{ id, title, columns: columns.filter(isShown) },
         rows: rows.map(({ planId, cells }) => ({ planId, cells: cells.filter(isShown) })),

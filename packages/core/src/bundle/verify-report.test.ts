@@ -22,6 +22,14 @@ const whole = aReportBundle();
 const answers = 'Answers of the plans: options, capacity, odds, costs and choices';
 const policies = 'What each policy costs, and what would be saved without it';
 const total = 'What the plans cost together';
+const months = 'What the months cost, their odds, grades and prices';
+
+/** The states of all checks but of what a report with months can never show. */
+function statesOf(bundle: ReportBundle, ...leftOut: string[]) {
+  const { [months]: ofMonths, ...checks } = checksOf(bundle);
+  expect(ofMonths).toBe('not-possible');
+  return new Set(Object.entries(checks).flatMap(([what, state]) => (leftOut.includes(what) ? [] : [state])));
+}
 
 it('a report is worked out again from its bundle alone: answers, policies, totals and every cell', () => {
   const checks = checksOf(whole);
@@ -30,7 +38,7 @@ it('a report is worked out again from its bundle alone: answers, policies, total
     ...['Table “Costs”', 'Table “Meters”', 'Table “What would be saved”', 'Table “What each policy costs”'],
     'Table “Month on month”',
   ]);
-  expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
+  expect(statesOf(whole)).toEqual(new Set(['holds']));
   expect(bundleSchema.parse(whole)).toEqual(whole);
 });
 
@@ -42,16 +50,28 @@ it('tells of each answer before it is asked again', () => {
   expect(told).toEqual([0, 1].map((done) => ({ done, of: 2 })));
 });
 
-it('of months it says that only what is made of them was worked out again', () => {
-  const text = canonicalJson(whole);
-  const { checks } = verifyBundle(
-    text,
-    { sha256: bundleHash(text), publicKey, signature: new Uint8Array(64) },
-    '0.1.0',
-  );
-  const figuresOf = (title: string) => checks.find(({ what }) => what === `Table “${title}”`)?.figures;
-  expect(figuresOf('Month on month')).toMatch(/they themselves cannot be/);
-  expect(figuresOf('Costs')).toMatch(/^Every cell/);
+it('of months it says that what they cost cannot be told, and works out only what changed between them', () => {
+  const bundle = structuredClone(whole);
+  Object.assign(bundle.report.plans[0]!.months[0]!, { monthlyCost: '1', costPerMillion: '0.001' });
+  expect(checksOf(bundle)).toMatchObject({ [months]: 'not-possible', 'Table “Month on month”': 'differs' });
+  // With all that is made of them they are consistent: nothing in the bundle speaks against them, and nothing for them.
+  bundle.report.stated = stateReport(bundle.report);
+  expect(statesOf(bundle)).toEqual(new Set(['holds']));
+  for (const plan of bundle.report.plans) plan.months = [];
+  bundle.report.stated = stateReport(bundle.report);
+  expect(checksOf(bundle)).not.toHaveProperty([months]);
+});
+
+it('a report that was frozen before differences had a basis of their own is read, and still holds', () => {
+  const earlier = structuredClone(whole);
+  delete earlier.report.wholeBasis;
+  for (const one of earlier.report.plans.flatMap(({ answers }) => answers).flatMap((answer) => answer.policies))
+    delete one.grade;
+  earlier.report.stated = stateReport(earlier.report);
+  expect(JSON.stringify(whole)).toContain('differenceGrade');
+  expect(JSON.stringify(earlier)).not.toMatch(/difference(Grade|Prices)/);
+  expect(bundleSchema.parse(earlier)).toEqual(earlier);
+  expect(statesOf(earlier)).toEqual(new Set(['holds']));
 });
 
 it('without names it says the same of plans by their numbers, and still holds', () => {
@@ -59,9 +79,8 @@ it('without names it says the same of plans by their numbers, and still holds', 
   const text = JSON.stringify(unnamed);
   for (const taken of ['Spring sale', 'Autumn', '“sale”', '"jwt"', '"log"', 'jwt and logging', 'run jwt', 'lacks log'])
     expect(text).not.toContain(taken);
-  const { [policies]: ofPolicies, ...checks } = checksOf(unnamed);
-  expect(ofPolicies).toBe('not-possible');
-  expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
+  expect(checksOf(unnamed)[policies]).toBe('not-possible');
+  expect(statesOf(unnamed, policies)).toEqual(new Set(['holds']));
   expect(unnamed.report.stated.total.monthlyCost).toBe(whole.report.stated.total.monthlyCost);
   expect(unnamed.report.stated.words.answer).toContain('2 plans');
   expect(bundleSchema.parse(unnamed)).toEqual(unnamed);
@@ -74,7 +93,7 @@ it('without discounts unit prices are net: no list price, no column of discounts
   const net = redact(whole, ['discounts']);
   expect(JSON.stringify(whole)).toMatch(/discountPercent/);
   expect(JSON.stringify(net)).not.toMatch(/"0\.45"|discountPercent|Discount \(/);
-  expect(new Set(Object.values(checksOf(net)))).toEqual(new Set(['holds']));
+  expect(statesOf(net)).toEqual(new Set(['holds']));
   expect(net.report.stated.total).toEqual(whole.report.stated.total);
   expect(bundleSchema.parse(net)).toEqual(net);
   expect(redact(net, ['discounts'])).toEqual(net);
@@ -95,8 +114,7 @@ it('without names gateways of one’s own have none either, in answers, months a
   const own = { gateways: [{ id: 'acme-edge', name: 'Acme Edge', tiers }], isPublished: () => false };
   const unnamed = redact(bundle, ['names'], own);
   expect(JSON.stringify(unnamed)).not.toMatch(/acme|zenith/i);
-  const { [policies]: _, ...checks } = checksOf(unnamed);
-  expect(new Set(Object.values(checks))).toEqual(new Set(['holds']));
+  expect(statesOf(unnamed, policies)).toEqual(new Set(['holds']));
   expect(unnamed.report.plans[0]!.months[0]).toMatchObject({ gatewayName: 'Gateway 1', option: 'Tier 1 × 3' });
 });
 
@@ -107,6 +125,12 @@ function nudge({ columns, rows }: Stated['tables'][number], id: string) {
   const at = columns.findIndex((column) => column.id === id);
   const row = rows.find(({ cells }) => Number(cells[at]) !== 0 && cells[at] !== null)!;
   row.cells[at] = String(Number(row.cells[at]) * 1.00001);
+}
+
+/** As if differences rested on the best evidence. */
+function regrade({ columns, rows }: Stated['tables'][number]) {
+  const at = columns.findIndex(({ id }) => id === 'differenceGrade');
+  for (const { cells } of rows) cells[at] &&= 'A';
 }
 
 /** As if the evidence were the best, and all that is made of it said so too. */
@@ -133,6 +157,10 @@ it.each<[string, string, (report: ReportBundle['report']) => void]>([
   ['a choice', answers, ({ plans }) => (plans[0]!.answers[0]!.answer.recommended!.units! += 1)],
   ['the odds', answers, ({ plans }) => (plans[0]!.answers[0]!.answer.options[0]!.probabilityFeasible = 0.123)],
   ['a policy’s part', policies, ({ plans }) => (plans[0]!.answers[0]!.policies[0]!.costPerMillion = '0.5')],
+  ['a policy’s grade', policies, ({ plans }) => (plans[0]!.answers[0]!.policies[0]!.grade = 'A')],
+  ['that a policy has a grade', policies, ({ plans }) => delete plans[0]!.answers[0]!.policies[0]!.grade],
+  ['what a saving rests on', 'Table “What would be saved”', ({ stated }) => regrade(stated.tables[2]!)],
+  ['what a change rests on', 'Table “Month on month”', ({ stated }) => regrade(stated.tables[4]!)],
 ])('finds that %s was changed; for another version it cannot be told', (_, what, change) => {
   const bundle = structuredClone(whole);
   change(bundle.report);

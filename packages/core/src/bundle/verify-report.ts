@@ -17,7 +17,7 @@ export function verifyReport(report: FrozenReport, tell?: TellStep): BundleCheck
   const all = plans.flatMap((plan) => plan.answers.map((answer) => ({ plan: plan.name, answer })));
   const answers = all.map(({ plan, answer }, done) => {
     tell?.({ done, of: all.length });
-    return { plan, answer, isSame: isSameAnswer(answer), hasSamePolicies: hasSamePolicies(answer) };
+    return { plan, answer, isSame: isSameAnswer(answer), hasSamePolicies: hasSamePolicies(answer, report) };
   });
   const tables = [...new Set([...stated.tables, ...found.tables].map(({ id }) => id))];
   const oneOf = (all: readonly Table[], id: string) => all.find((table) => table.id === id);
@@ -35,6 +35,7 @@ export function verifyReport(report: FrozenReport, tell?: TellStep): BundleCheck
         : ['the totals or the words'],
       'Added up anew.',
     ),
+    ...(plans.some(({ months }) => months.length > 0) ? [monthsStated] : []),
     ...tables.map((id) => {
       const [one, other] = [oneOf(stated.tables, id), oneOf(found.tables, id)];
       return check(
@@ -46,12 +47,17 @@ export function verifyReport(report: FrozenReport, tell?: TellStep): BundleCheck
   ];
 }
 
+/** What nothing in a bundle can decide is not passed over. */
+const monthsStated: BundleCheck = {
+  ...{ what: 'What the months cost, their odds, grades and prices', state: 'not-possible' },
+  figures: 'They stand as the instance that signed the bundle states them: what they were made of is not in it.',
+};
+
 /** What a table was worked out again from. */
 const fromAnswers = 'Every cell was worked out again from the answers.';
 const bases: Record<Table['id'], string> = {
   ...{ costs: fromAnswers, meters: fromAnswers, savings: fromAnswers, policies: fromAnswers, budgets: fromAnswers },
-  months:
-    'Changes were worked out again from the months as they were frozen. What those were made of is not in the bundle, so that they themselves cannot be.',
+  months: 'Changes from month to month were worked out again from the months as they were frozen.',
 };
 
 const check = (what: string, differing: readonly string[], holds: string): BundleCheck =>
@@ -75,7 +81,10 @@ function checkPolicies(answers: readonly { plan: string; hasSamePolicies: boolea
 }
 
 /** Whether its policies cost what its runs, tiers and prices give; null where which tier lacks which policy is not told. */
-function hasSamePolicies({ problem, answer, policies, needs }: FrozenReportAnswer): boolean | null {
+function hasSamePolicies(
+  { problem, answer, policies, needs }: FrozenReportAnswer,
+  { wholeBasis }: FrozenReport,
+): boolean | null {
   if (needs === null) return null;
   const found = policyMoney(problem, answer, needs).each;
   return (
@@ -85,6 +94,7 @@ function hasSamePolicies({ problem, answer, policies, needs }: FrozenReportAnswe
       return (
         isSameFigure(stated.costPerMillion, found[index]!.costPerMillion) &&
         isSameFigure(stated.monthlyCost, found[index]!.monthlyCost) &&
+        stated.grade === (wholeBasis ? found[index]!.grade : undefined) &&
         one.recommended?.tier === other.recommended?.tier &&
         one.recommended?.units === other.recommended?.units &&
         one.recommended?.monthlyCost === other.recommended?.monthlyCost &&

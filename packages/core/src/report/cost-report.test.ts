@@ -100,6 +100,7 @@ describe('what would be saved', () => {
   });
 
   it('is positive for what is cheaper and less sure', () => {
+    expect(of('lessSure').length).toBeGreaterThan(0);
     for (const { saves, probability } of of('lessSure')) {
       expect(Number(saves)).toBeGreaterThan(0);
       expect(probability).toBeLessThan(0.7);

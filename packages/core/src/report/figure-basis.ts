@@ -1,5 +1,6 @@
 import { weakestGrade } from '../sizing/grade';
 import type { Grade } from '../sizing/recommendation';
+import type { PolicyMoney } from './policy-money';
 import type { PricesSeen } from './reported-plan';
 
 /** What figures rest on. */
@@ -15,6 +16,20 @@ export const answerBasis = ({ grade, prices }: { grade: Grade | null; prices: Pr
   grade,
   pricesSeenOn: prices.observedOn,
 });
+
+/** What the parts of an answer's cost rest on: the answer, and the capacities without its policies that are known. */
+export const policyBasis = (
+  answer: { grade: Grade | null; prices: PricesSeen },
+  policies: readonly Pick<PolicyMoney, 'costPerMillion' | 'grade'>[],
+): FigureBasis =>
+  basisOf(
+    [
+      answer.grade,
+      ...policies.flatMap(({ costPerMillion, grade }) =>
+        costPerMillion === null || grade === undefined ? [] : [grade],
+      ),
+    ].map((grade) => answerBasis({ ...answer, grade })),
+  );
 
 /** What figures rest on together. */
 export const basisOf = (figures: readonly FigureBasis[]): FigureBasis => ({

@@ -2,7 +2,7 @@ export { budgetMeasures, judgeBudgets, type Budget, type BudgetMeasure, type Jud
 export { cadenceWords, weekdays } from './cadence';
 export { cadenceSchema, type Cadence } from './cadence-schema';
 export { costReport, type CostReport, type CostTotal, type PlanCost } from './cost-report';
-export { basisOf, basisWords, type FigureBasis } from './figure-basis';
+export { answerBasis, basisOf, basisWords, policyBasis, type FigureBasis } from './figure-basis';
 export type { MonthCost } from './month-costs';
 export { policyMoney, type PolicyCosts, type PolicyMoney } from './policy-money';
 export type { MonthAnswer, PricesSeen, ReportedAnswer, ReportedPlan, ReportedResult } from './reported-plan';

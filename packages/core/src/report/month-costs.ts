@@ -1,5 +1,6 @@
 import { Money, compareMoney } from '../pricing/money';
 import type { Grade } from '../sizing/recommendation';
+import { basisOf, type FigureBasis } from './figure-basis';
 import type { MonthAnswer } from './reported-plan';
 
 /** What a plan cost in a month, by the last answers that it had in it. */
@@ -18,6 +19,8 @@ export interface MonthCost {
   pricesSeenOn: string;
   /** Monthly cost less that of the month before it in the list, with its sign; null for the first. */
   difference: string | null;
+  /** What the difference rests on, both of its months; null where there is none. */
+  differenceBasis: FigureBasis | null;
   /** What is not as it was in the month before. */
   changed: string[];
 }
@@ -44,6 +47,7 @@ export function monthCosts(answers: readonly MonthAnswer[], currency: string): M
       ...{ month, gatewayName, option, monthlyCost, costPerMillion, atPeak, overCurve },
       ...{ monthlyCalls, probability, grade, pricesSeenOn },
       difference: before ? new Money(monthlyCost).minus(before.monthlyCost).toFixed() : null,
+      differenceBasis: before ? basisOf([before, now]) : null,
       changed: before ? changes(before, now) : [],
     };
   });

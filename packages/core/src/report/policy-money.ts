@@ -1,10 +1,12 @@
 import { Money } from '../pricing/money';
+import { weakestGrade } from '../sizing/grade';
 import { fitPlan } from '../sizing/plan-model';
 import type { PlanProblem } from '../sizing/plan-problem';
 import { type PolicyState, policyTax } from '../sizing/policy-tax';
 import { recommendFrom } from '../sizing/recommend';
 import type { Grade, RecommendationResult } from '../sizing/recommendation';
 import { isSameOption } from '../sizing/reprice';
+import { isUnitTier } from '../sizing/tier-facts';
 import { asPlanned, whatIfProblem } from '../sizing/what-if';
 
 /** What one policy of a plan costs. */
@@ -17,6 +19,11 @@ export interface PolicyMoney {
   costPerMillion: string | null;
   /** The same of a month. */
   monthlyCost: string | null;
+  /**
+   * The weakest evidence of that part: of the option's capacity with all policies, with those up to this one, and without it. Null
+   * where it has none; absent where it was frozen before it was told.
+   */
+  grade?: Grade | null | undefined;
   /** What would be recommended with it switched off. */
   without: {
     recommended: RecommendationResult['recommended'];
@@ -46,7 +53,10 @@ export function policyMoney(
 ): PolicyCosts {
   const model = fitPlan(problem);
   const states = policyTax(model, problem, result);
-  const { policies, monthlyCalls } = problem.target;
+  const { policies, slo, monthlyCalls } = problem.target;
+  const tier = problem.tiers.filter(isUnitTier).find(({ id }) => id === result.recommended?.tier);
+  const gradeOfFirst = (count: number) =>
+    (tier && model.capacityOf(tier, policies.slice(0, count), slo, { verified: true })?.grade) ?? null;
   const each = policies.map((policy, index) => {
     const part = partOf(states?.[index]?.costPerMillion, states?.[index + 1]?.costPerMillion);
     const off = whatIfProblem(problem, { ...asPlanned(problem), without: [policy] }, needs);
@@ -55,6 +65,7 @@ export function policyMoney(
     return {
       ...{ policy, costPerMillion: part },
       monthlyCost: part === null ? null : new Money(part).times(monthlyCalls).dividedBy(1_000_000).toFixed(),
+      grade: part === null ? null : weakestGrade([policies.length, index + 1, index].map(gradeOfFirst)),
       without: {
         recommended,
         ...{ probability: option?.probabilityFeasible ?? null, grade: option?.grade ?? null },

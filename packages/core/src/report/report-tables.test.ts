@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aReportedAnswer, aReportedPlan } from '../testing/reported-plan';
 import { judgeBudgets } from './budgets';
+import type { Grade } from '../sizing/recommendation';
 import { costReport } from './cost-report';
+import { policyBasis } from './figure-basis';
 import { policyMoney } from './policy-money';
 import { reportTables } from './report-tables';
 import { reportWords } from './report-words';
@@ -50,6 +52,67 @@ describe('reportTables', () => {
       for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
       expect(columns.map(({ id }) => id)).toEqual(expect.arrayContaining(['plan', 'grade', 'prices']));
     }
+  });
+
+  const rowsOf = (id: string, of: typeof report) => {
+    const { columns, rows } = reportTables(of).find((table) => table.id === id)!;
+    return rows.map(({ cells }) => Object.fromEntries(columns.map((column, index) => [column.id, cells[index]])));
+  };
+
+  it.each([
+    ['answer', { grade: 'D', observedOn: '2026-07-01' }, { grade: 'B', observedOn: '2026-08-05' }],
+    ['substitute', { grade: 'B', observedOn: '2026-08-05' }, { grade: 'D', observedOn: '2026-07-01' }],
+    [
+      'substitute, which has no grade',
+      { grade: 'B', observedOn: '2026-08-05' },
+      { grade: null, observedOn: '2026-07-01' },
+    ],
+  ] as const)('say of a saving what both of its sides rest on: the weaker is the %s', (_, one, other) => {
+    const known = ({ grade, observedOn }: { grade: Grade | null; observedOn: string }) => ({
+      ...{ ...answer, prices: { ...answer.prices, observedOn } },
+      result: { ...answer.result, options: answer.result.options.map((option) => ({ ...option, grade })) },
+    });
+    const answers = [known(one), { ...known(other), gateway: 'h', gatewayName: 'H' }];
+    const of = costReport({ currency: 'USD', plans: [aReportedPlan({ answers })] });
+    const weaker = one.grade === 'D' ? one : other;
+    const [elsewhere, ...more] = rowsOf('savings', of).filter(({ kind }) => kind === 'Another gateway');
+    expect(more).toEqual([]);
+    expect(elsewhere).toMatchObject({
+      ...{ grade: other.grade, prices: other.observedOn, saves: '0' },
+      ...{ differenceGrade: weaker.grade, differencePrices: '2026-07-01' },
+    });
+  });
+
+  it('say of a change what both of its months rest on, and nothing where there is none', () => {
+    const months = [
+      { ...month, grade: 'D' as const },
+      { ...month, month: '2026-11', monthlyCost: '319.5', grade: 'A' as const, pricesSeenOn: '2026-11-01' },
+    ];
+    const of = costReport({ currency: 'USD', plans: [aReportedPlan({ months })] });
+    expect(rowsOf('months', of)).toMatchObject([
+      { grade: 'D', prices: '2026-10-01', difference: null, differenceGrade: null, differencePrices: null },
+      { grade: 'A', prices: '2026-11-01', difference: '100.5', differenceGrade: 'D', differencePrices: '2026-10-01' },
+    ]);
+    expect(reportWords(of).change).toMatch(/Evidence of grade D, prices seen on 2026-10-01\.$/);
+  });
+
+  it('say of a policy the weakest of the capacities that its part is worked out of', () => {
+    const [without, ...others] = answer.problem.runs;
+    const problem = { ...answer.problem, runs: [{ ...without!, source: 'published' as const }, ...others] };
+    const own = aReportedAnswer({ problem });
+    const { each, states } = policyMoney(problem, own.result);
+    const of = costReport({
+      currency: 'USD',
+      plans: [aReportedPlan({ answers: [{ ...own, policies: { each, states } }] })],
+    });
+    expect(of.plans[0]!.answer!.grade).toBe('B');
+    expect(rowsOf('policies', of).map(({ policy, grade }) => [policy, grade])).toEqual([
+      ['jwt', 'D'],
+      ['log', 'B'],
+    ]);
+    expect(policyBasis(of.plans[0]!.answer!, each)).toEqual({ grade: 'D', pricesSeenOn: '2026-11-01' });
+    const frozenEarlier = each.map(({ grade: _, ...one }) => one);
+    expect(policyBasis(of.plans[0]!.answer!, frozenEarlier).grade).toBe('B');
   });
 
   it('have money as decimals and never 0 for what is not known', () => {

@@ -1,6 +1,7 @@
 import type { JudgedBudget } from './budgets';
 import { budgetsTable } from './budgets-table';
 import type { CostReport, PlanCost } from './cost-report';
+import type { FigureBasis } from './figure-basis';
 import type { MonthCost } from './month-costs';
 import type { PolicyMoney } from './policy-money';
 import { column, tableOf, type ReportTable } from './report-table';
@@ -22,6 +23,9 @@ export const savingNames: Record<Saving['kind'], string> = {
   gateway: 'Another gateway',
   policy: 'Without a policy',
 };
+
+/** Columns that say what a difference rests on; reports that were frozen earlier have none. */
+export const differenceColumns = ['differenceGrade', 'differencePrices'] as const;
 
 /**
  * The tables of a report. Every figure stands beside its grade and the day of its prices.
@@ -131,6 +135,12 @@ const meters = (currency: string, rows: readonly MeterRow[]) =>
     rows,
   );
 
+/** What a difference rests on, beside the grade and the prices of what the row is about. */
+const basisColumns = <Row>(of: string, basisOfRow: (row: Row) => FigureBasis | null) => [
+  column<Row>(differenceColumns[0], `${of}: grade`, 'grade', (row) => basisOfRow(row)?.grade ?? null),
+  column<Row>(differenceColumns[1], `${of}: prices seen on`, 'date', (row) => basisOfRow(row)?.pricesSeenOn ?? null),
+];
+
 interface SavingRow {
   plan: PlanCost;
   saving: Saving;
@@ -149,6 +159,7 @@ const savings = (currency: string, rows: readonly SavingRow[]) =>
       column('probability', 'Sure', 'probability', ({ saving }) => saving.probability),
       column('grade', 'Grade', 'grade', ({ saving }) => saving.grade),
       column('prices', 'Prices seen on', 'date', ({ saving }) => saving.prices.observedOn),
+      ...basisColumns<SavingRow>('Saving', ({ saving }) => saving.basis),
       column('why', 'Not known', 'text', ({ saving }) => saving.why),
     ],
     rows,
@@ -167,7 +178,10 @@ const policies = (currency: string, rows: readonly PolicyRow[]) =>
       column('policy', 'Policy', 'text', ({ policy }) => policy.policy),
       column('costPerMillion', `Per million (${currency})`, 'difference', ({ policy }) => policy.costPerMillion),
       column('monthlyCost', `Per month (${currency})`, 'difference', ({ policy }) => policy.monthlyCost),
-      column('grade', 'Grade', 'grade', ({ plan }) => plan.answer?.grade ?? null),
+      column('grade', 'Grade', 'grade', ({ plan, policy }) =>
+        // What was frozen before parts had a grade of their own has that of the answer.
+        policy.grade === undefined ? (plan.answer?.grade ?? null) : policy.grade,
+      ),
       column('prices', 'Prices seen on', 'date', ({ plan }) => plan.answer?.prices.observedOn ?? null),
       column('why', 'Not known', 'text', ({ policy }) =>
         policy.costPerMillion === null ? 'No run tells what it takes from the answer’s capacity.' : null,
@@ -202,6 +216,7 @@ const months = (currency: string, rows: readonly MonthRow[]) =>
       column('probability', 'Sure', 'probability', ({ month }) => month.probability),
       column('grade', 'Grade', 'grade', ({ month }) => month.grade),
       column('prices', 'Prices seen on', 'date', ({ month }) => month.pricesSeenOn),
+      ...basisColumns<MonthRow>('Change', ({ month }) => month.differenceBasis),
     ],
     rows,
   );

@@ -2,7 +2,7 @@ import { Money, compareMoney, toCents } from '../pricing/money';
 import { oddsInWords } from '../sizing/verdict-sentence';
 import { weakestGrade } from '../sizing/grade';
 import type { CostReport, PlanCost } from './cost-report';
-import { answerBasis, basisOf, basisWords } from './figure-basis';
+import { basisWords } from './figure-basis';
 import { savingNames } from './report-tables';
 import type { Saving } from './savings';
 
@@ -88,21 +88,20 @@ function riskOf({ plans, total }: CostReport): string[] {
 }
 
 function savingOf({ currency, plans }: CostReport): string | null {
-  const all = plans.flatMap(({ name, answer, savings }) => savings.map((saving) => ({ name, answer, saving })));
-  const rests = ({ answer, saving }: (typeof all)[number]) =>
-    basisWords(basisOf([saving, ...(answer ? [answer] : [])].map(answerBasis)));
+  const all = plans.flatMap(({ name, savings }) => savings.map((saving) => ({ name, saving })));
+  const rests = ({ saving: { basis } }: (typeof all)[number]) => (basis ? ` ${basisWords(basis)}` : '');
   const best = all
     .filter(({ saving }) => saving.saves !== null && new Money(saving.saves).greaterThan(0))
     .toSorted((left, right) => compareMoney(right.saving.saves!, left.saving.saves!))[0];
   if (best) {
     const { saving, name } = best;
     const odds = saving.probability === null ? '' : `, enough with ${oddsInWords(saving.probability)} probability`;
-    return `Most would be saved on “${name}”: ${money(saving.saves!, currency)} a month by ${wayOf(saving)}${odds}. ${rests(best)}`;
+    return `Most would be saved on “${name}”: ${money(saving.saves!, currency)} a month by ${wayOf(saving)}${odds}.${rests(best)}`;
   }
   const runnerUp = all.find(({ saving }) => saving.kind === 'runnerUp' && saving.saves !== null);
   if (!runnerUp) return null;
   const more = new Money(runnerUp.saving.saves!).negated().toFixed();
-  return `Nothing that is known would save money: on “${runnerUp.name}” the runner-up, ${runnerUp.saving.instead}, costs ${money(more, currency)} a month more. ${rests(runnerUp)}`;
+  return `Nothing that is known would save money: on “${runnerUp.name}” the runner-up, ${runnerUp.saving.instead}, costs ${money(more, currency)} a month more.${rests(runnerUp)}`;
 }
 
 function wayOf({ kind, policy, instead }: Saving): string {
@@ -112,9 +111,9 @@ function wayOf({ kind, policy, instead }: Saving): string {
 
 function changeOf({ currency, plans }: CostReport): string | null {
   const changes = plans.flatMap(({ name, months }) => {
-    const [last, before] = [months.at(-1), months.at(-2)];
-    return last?.difference && before
-      ? [{ name, ...last, difference: last.difference, rests: basisWords(basisOf([before, last])) }]
+    const last = months.at(-1);
+    return last?.difference && last.differenceBasis
+      ? [{ name, ...last, difference: last.difference, rests: basisWords(last.differenceBasis) }]
       : [];
   });
   if (changes.length === 0) return null;

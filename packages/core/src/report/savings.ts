@@ -1,6 +1,7 @@
 import { Money, compareMoney } from '../pricing/money';
 import { notRuledOut } from '../sizing/findings';
 import type { Grade, Option } from '../sizing/recommendation';
+import { answerBasis, basisOf, type FigureBasis } from './figure-basis';
 import type { PricesSeen, ReportedAnswer } from './reported-plan';
 import { nameTiers, optionName } from './tier-words';
 
@@ -23,8 +24,11 @@ export interface Saving {
   saves: string | null;
   /** That it is enough. */
   probability: number | null;
+  /** Of what would be rented. */
   grade: Grade | null;
   prices: PricesSeen;
+  /** What `saves` rests on: the answer, and what takes its place. Null where nothing is known to do. */
+  basis: FigureBasis | null;
   why: string | null;
 }
 
@@ -32,6 +36,7 @@ export interface Saving {
 export function savings(answer: ReportedAnswer, others: readonly ReportedAnswer[]): Saving[] {
   const { recommended, options } = answer.result;
   if (!recommended) return [];
+  const ofAnswer = answerBasis({ grade: chosenOf(answer)?.grade ?? null, prices: answer.prices });
   const instead = (
     kind: SavingKind,
     from: ReportedAnswer,
@@ -42,6 +47,7 @@ export function savings(answer: ReportedAnswer, others: readonly ReportedAnswer[
     ...{ monthlyCost: option.monthlyCost, probability: option.probabilityFeasible, grade: option.grade },
     saves: new Money(recommended.monthlyCost).minus(option.monthlyCost).toFixed(),
     ...{ prices: from.prices, why: null },
+    basis: basisOf([ofAnswer, answerBasis({ grade: option.grade, prices: from.prices })]),
   });
   const isCheaper = ({ monthlyCost }: Candidate) => compareMoney(monthlyCost, recommended.monthlyCost) < 0;
   const priced = options.flatMap((option) => (isPriced(option) ? [option] : []));
@@ -70,7 +76,7 @@ export function savings(answer: ReportedAnswer, others: readonly ReportedAnswer[
         ? instead('policy', answer, { ...chosen, probabilityFeasible: probability, grade }, policy)
         : {
             ...{ kind: 'policy' as const, policy, instead: null, monthlyCost: null, saves: null, probability, grade },
-            ...{ prices: answer.prices, why: why && nameTiers(why, answer.tierNames) },
+            ...{ prices: answer.prices, basis: null, why: why && nameTiers(why, answer.tierNames) },
           },
     ),
   ].toSorted(

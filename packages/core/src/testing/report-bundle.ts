@@ -39,7 +39,7 @@ export function aReportBundle(): ReportBundle {
       unanswered: [{ gatewayName: 'A gateway', why: 'It lacks log.' }],
     },
   ];
-  const asked = { currency: 'USD', everyTier: true, plans };
+  const asked = { currency: 'USD', everyTier: true, wholeBasis: true as const, plans };
   return {
     ...{ schema: 'headroom.bundle/1', kind: 'report', frozenAt: '2026-11-21T12:00:00.000Z', headroom: '0.1.0' },
     redactions: [],

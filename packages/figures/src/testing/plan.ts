@@ -92,7 +92,8 @@ export const replayData = {
 const monthOf = (month: string, costPerMillion: string | null, grade: MonthCost['grade'] = 'B'): MonthCost => ({
   ...{ month, costPerMillion, gatewayName: 'G', option: 'Small × 2', monthlyCost: '73', monthlyCalls: 1e6 },
   ...{ atPeak: null, overCurve: null },
-  ...{ probability: 0.9, grade, pricesSeenOn: `${month}-01`, difference: null, changed: [] },
+  ...{ probability: 0.9, grade, pricesSeenOn: `${month}-01`, changed: [] },
+  ...{ difference: null, differenceBasis: null },
 });
 
 /** Two plans over a turn of the year; the first has no answer in December. */

@@ -13,6 +13,9 @@ const fileSchema = z.object({
   base64: z.base64(),
 });
 
+/** Of the evidence and the prices of a cost; events from before it was told have none. */
+const costBasis = z.object({ weakestGrade: gradeSchema.nullable(), pricesSeenOn: figure });
+
 const reportReady = z.object({
   schedule: z.object({ id: z.uuid(), name: z.string() }),
   /** When it was to be sent; null for one that somebody asked for. */
@@ -38,7 +41,12 @@ const reportReady = z.object({
     pricesSeenOn: figure,
   }),
   /** Names of plans, or null for all of them together, that cost more than their budget. */
-  overBudget: z.array(z.object({ plan: figure, measure: z.enum(budgetMeasures), threshold: z.string(), cost: figure })),
+  overBudget: z.array(
+    z.object({
+      ...{ plan: figure, measure: z.enum(budgetMeasures), threshold: z.string(), cost: figure },
+      basis: costBasis.optional(),
+    }),
+  ),
   file: fileSchema,
 });
 
@@ -47,8 +55,7 @@ const budgetExceeded = z.object({
   currency: z.string(),
   /** By the newest answers. */
   cost: z.string(),
-  /** Of the evidence and the prices of that cost; events from before it was told have none. */
-  basis: z.object({ weakestGrade: gradeSchema.nullable(), pricesSeenOn: figure }).optional(),
+  basis: costBasis.optional(),
   /** Where the budgets are. */
   url: z.url(),
 });

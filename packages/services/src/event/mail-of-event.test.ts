@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeadroomEvent } from './event-catalogue';
+import type { EventOf, HeadroomEvent } from './event-catalogue';
 import { mailOfEvent } from './mail-of-event';
 
 const id = '0195c5a0-0000-7000-8000-000000000000';
@@ -52,30 +52,44 @@ it('says what a budget is exceeded by, and what that cost rests on', () => {
   expect(mail()).toContain('the budget is 90 USD.\n\n');
 });
 
-it('says of a CSV that it is one table of the report', () => {
-  const mail = (name: string, mediaType: string) =>
-    mailOfEvent({
-      ...{ ...envelope, type: 'report.ready' },
-      data: {
-        schedule: { id, name: 'Weekly' },
-        ...{ dueAt: at, isLate: false, skipped: 0, url: 'https://headroom.example/reports', overBudget: [] },
-        words: { answer: 'It costs 1 USD a month.', risk: [], saving: null, change: null },
-        figures: {
-          ...{
-            currency: 'USD',
-            plans: 1,
-            plansWithAnswer: 1,
-            monthlyCost: '1',
-            costPerMillion: '1',
-            monthlyCalls: 1e6,
-          },
-          ...{ leastSureProbability: 0.9, weakestGrade: 'A', pricesSeenOn: '2026-11-01' },
+const reportMail = (name: string, mediaType: string, overBudget: EventOf<'report.ready'>['data']['overBudget'] = []) =>
+  mailOfEvent({
+    ...{ ...envelope, type: 'report.ready' },
+    data: {
+      schedule: { id, name: 'Weekly' },
+      ...{ dueAt: at, isLate: false, skipped: 0, url: 'https://headroom.example/reports', overBudget },
+      words: { answer: 'It costs 1 USD a month.', risk: [], saving: null, change: null },
+      figures: {
+        ...{
+          currency: 'USD',
+          plans: 1,
+          plansWithAnswer: 1,
+          monthlyCost: '1',
+          costPerMillion: '1',
+          monthlyCalls: 1e6,
         },
-        file: { name, mediaType, sha256: 'ab', base64: 'YQ==' },
+        ...{ leastSureProbability: 0.9, weakestGrade: 'A', pricesSeenOn: '2026-11-01' },
       },
-    }).text;
-  expect(mail('costs.csv', 'text/csv; charset=utf-8')).toContain('The file has its table of costs');
-  expect(mail('costs.pdf', 'application/pdf')).not.toContain('The file');
+      file: { name, mediaType, sha256: 'ab', base64: 'YQ==' },
+    },
+  }).text;
+
+it('says of a CSV that it is one table of the report', () => {
+  expect(reportMail('costs.csv', 'text/csv; charset=utf-8')).toContain('The file has its table of costs');
+  expect(reportMail('costs.pdf', 'application/pdf')).not.toContain('The file');
+});
+
+it('says of each budget of a report that is exceeded what its cost rests on, where the event tells', () => {
+  const over = { plan: 'Year', measure: 'perMonth' as const, threshold: '90', cost: '109.5' };
+  const basis = { weakestGrade: 'D' as const, pricesSeenOn: '2026-10-01' };
+  const mail = reportMail('costs.pdf', 'application/pdf', [
+    { ...over, basis },
+    { ...over, plan: null },
+  ]);
+  expect(mail).toContain(
+    'Over budget: Year, 109.5 USD a month of 90. Evidence of grade D, prices seen on 2026-10-01.\n' +
+      'Over budget: all plans together, 109.5 USD a month of 90.\n',
+  );
 });
 
 it('says what is recommended now, and what was before', () => {

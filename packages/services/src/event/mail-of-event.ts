@@ -34,18 +34,21 @@ const measureNames: Record<BudgetMeasure, string> = { perMonth: 'a month', perMi
 
 function budgetMail({ workspace, data }: EventOf<'budget.exceeded'>): Content {
   const { budget, currency, cost, basis, url } = data;
-  const rests = basis ? ` ${basisWords({ ...basis, grade: basis.weakestGrade })}` : '';
   const of = budget.plan ? `“${budget.plan}” costs` : 'All plans together cost';
   return {
     subject: `Over budget: ${budget.plan ?? 'all plans'} – ${workspace.name}`,
     text: [
-      `${of} ${cost} ${currency} ${measureNames[budget.measure]} by the newest answers; the budget is ${budget.threshold} ${currency}.${rests}`,
+      `${of} ${cost} ${currency} ${measureNames[budget.measure]} by the newest answers; the budget is ${budget.threshold} ${currency}.${restsOn(basis)}`,
       `The report: ${url}`,
       '',
     ].join('\n\n'),
     attachments: [],
   };
 }
+
+/** The sentence that follows a cost; nothing for an event from before it was told. */
+const restsOn = (basis: EventOf<'budget.exceeded'>['data']['basis']): string =>
+  basis ? ` ${basisWords({ ...basis, grade: basis.weakestGrade })}` : '';
 
 const outcomeNames: Record<RunOutcome, string> = {
   ...{ passed: 'Passed', 'failed-slo': 'Failed its SLO', invalid: 'Invalid', aborted: 'Aborted' },
@@ -123,8 +126,8 @@ function changedMail({ workspace, data }: EventOf<'telemetry.changed'>): Content
 function reportMail({ workspace, data }: EventOf<'report.ready'>): Content {
   const { schedule, words, figures, overBudget, file } = data;
   const over = overBudget.map(
-    ({ plan, measure, threshold, cost }) =>
-      `Over budget: ${plan ?? 'all plans together'}, ${cost} ${figures.currency} ${measureNames[measure]} of ${threshold}.`,
+    ({ plan, measure, threshold, cost, basis }) =>
+      `Over budget: ${plan ?? 'all plans together'}, ${cost} ${figures.currency} ${measureNames[measure]} of ${threshold}.${restsOn(basis)}`,
   );
   const paragraphs = [
     words.answer,

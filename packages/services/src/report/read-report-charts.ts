@@ -1,4 +1,4 @@
-import { compareMoney, type CostReport } from '@headroom/core';
+import { compareMoney, policyBasis, type CostReport } from '@headroom/core';
 import type { CostAgainstRateData, CostMonthsData, PolicyTaxData } from '@headroom/figures';
 import { listSubjects } from '../benchmark/list-subjects';
 import { authorise, type Ctx } from '../ctx';
@@ -47,7 +47,7 @@ export async function readReportCharts(ctx: Ctx, { currency, plans }: CostReport
         pricesSeenOn,
       },
       tax: hasPolicies
-        ? { states: policies.states, option, currency, basis: { grade: answer.grade, pricesSeenOn } }
+        ? { states: policies.states, option, currency, basis: policyBasis(answer, policies.each) }
         : null,
     },
   };

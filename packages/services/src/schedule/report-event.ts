@@ -29,8 +29,8 @@ export async function reportEvent(
     },
     overBudget: budgets
       .filter(({ state }) => state === 'over')
-      .map(({ planId, measure, threshold, cost }) => ({
-        ...{ measure, threshold, cost },
+      .map(({ planId, measure, threshold, cost, grade, pricesSeenOn }) => ({
+        ...{ measure, threshold, cost, basis: { weakestGrade: grade, pricesSeenOn } },
         plan: planId && (plans.find(({ id }) => id === planId)?.name ?? planId),
       })),
     file: {

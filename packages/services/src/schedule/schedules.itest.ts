@@ -70,11 +70,12 @@ it('arrives by mail with the very file that was recorded, and its figures are th
   const [{ data }, { report }] = [(await eventsOf(ctx))[0]!, await readCostReport(ctx, { months: 3 })];
   expect(data).toMatchObject({ isLate: false, skipped: 0, url: `${webUrl}/reports?months=3` });
   expect(data.figures).toMatchObject({ monthlyCost: report.total.monthlyCost, currency: 'USD', plansWithAnswer: 1 });
-  expect(data.overBudget).toMatchObject([{ plan: null, threshold: '0.5' }]);
+  const basis = { weakestGrade: report.total.grade, pricesSeenOn: report.total.pricesSeenOn };
+  expect(data.overBudget).toMatchObject([{ plan: null, threshold: '0.5', basis }]);
   const { to, mail } = mailServer.messages.at(-1)!;
   expect([to, mail.subject]).toEqual([['one@example.com'], expect.stringMatching(/^Weekly costs – /)]);
   expect(mail.text).toContain(data.words.answer);
-  expect(mail.text).toContain('Over budget: all plans together');
+  expect(mail.text).toMatch(/Over budget: all plans together, .* of 0\.5\. Evidence of grade [A-E], prices seen on \d/);
   expect(mail.attachments).toHaveLength(1);
   const { filename, content } = mail.attachments[0]!;
   expect(filename).toBe(data.file.name);

@@ -22,7 +22,12 @@ export async function freezeReport(ctx: Ctx, question: ReportQuestion): Promise<
     // A long report takes some seconds the first time: others are served in between.
     await setImmediate();
   }
-  const asked = { currency: read.report.currency, everyTier: read.question.everyTier, plans };
+  const asked = {
+    currency: read.report.currency,
+    everyTier: read.question.everyTier,
+    wholeBasis: true as const,
+    plans,
+  };
   return {
     ...{ schema: 'headroom.bundle/1', kind: 'report', frozenAt: new Date().toISOString(), headroom: version },
     redactions: [],

@@ -48,7 +48,10 @@ it('a shared report says what its page says, is worked out again from its bundle
   const { ctx, planId } = await withPlans();
   const { text, share } = await bundleOf(ctx, ofReport());
   const { bundle, checks } = verifyBundle(text, share);
-  expect(checks.map(({ what, state }) => `${what}: ${state}`)).toEqual(checks.map(({ what }) => `${what}: holds`));
+  expect(checks.length).toBeGreaterThan(8);
+  expect(checks.filter(({ state }) => state !== 'holds')).toMatchObject([
+    { what: expect.stringMatching(/^What the months cost/) as unknown, state: 'not-possible' },
+  ]);
   const { report, tables } = await readCostReport(ctx, { name: 'canary' });
   if (bundle.kind !== 'report') throw new Error(`It is a ${bundle.kind}.`);
   expect(bundle.report.stated.total).toEqual(report.total);

@@ -115,13 +115,13 @@ export default async function ReportsPage({ searchParams }: { searchParams: Sear
             </Notice>
           )}
           <AnswerCard report={report} words={words} />
+          <UntestedCard untested={words.untested} />
+          <ReportChartsSection charts={charts} isOnly={plans.length === 1} />
           <BudgetsCard
             table={tables.find(({ id }) => id === 'budgets')!}
             {...{ budgets, currency }}
             plans={plans.map(({ id, name }) => ({ id, name }))}
           />
-          <UntestedCard untested={words.untested} />
-          <ReportChartsSection charts={charts} isOnly={plans.length === 1} />
           {tables.map(
             (table) =>
               table.id !== 'budgets' &&

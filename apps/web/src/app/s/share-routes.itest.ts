@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readBundle, type BenchmarkInput } from '@headroom/core';
 import {
   bundleTicket,
@@ -111,6 +112,26 @@ it('asks for the password at the address of the page, wherever it is asked, and 
   await ctx.clients.db.share.update({ where: { id: shareId }, data });
   const refused = await answerTo('correct horse');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+it('the policy of every page allows the very style that it has, and no other', async () => {
+  const { ctx, runId } = await aRun();
+  const [open, locked] = [await share(ctx, runId), await share(ctx, runId, { password: 'correct horse' })];
+  const answers = {
+    page: await ask('page', open.token),
+    embed: await ask('embed', open.token),
+    password: await ask('page', locked.token),
+    opened: await enterBy(locked.token, 'correct horse'),
+    'not embedded': await ask('embed', locked.token),
+    unknown: await ask('page', 'unknown'),
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    const rule = /style-src ([^;]+);/.exec(answer.headers.get('content-security-policy')!)![1];
+    const styles = [...(await answer.text()).matchAll(/<style>([^]*?)<\/style>/g)].map(
+      ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+    );
+    expect([name, styles]).toEqual([name, [rule]]);
+  }
 });
 
 it('a form begins with an open link; with one that has a password by the ticket of its page, for five minutes', async () => {

@@ -12,5 +12,7 @@ export const columnExplanations: Readonly<Record<string, string>> = {
   saves: 'Cost of the plan’s answer less the cost of what would take its place. Negative: it costs more.',
   policyCost:
     'A request takes 1 ÷ capacity of the recommended option. What a policy takes from the capacity, by the fit of all runs, is its part of the cost. An estimate.',
+  differenceGrade: 'The weakest evidence of both sides of the difference.',
+  differencePrices: 'The oldest day on which prices of either side of the difference were seen.',
   difference: 'Monthly cost of the last answer in the month less that of the month before it in this list.',
 };

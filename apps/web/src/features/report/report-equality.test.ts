@@ -1,8 +1,8 @@
 import {
   isNumeric,
   reportTables,
+  reportWords,
   spreadsheetText,
-  costReport,
   type CostReport,
   type ReportTable,
 } from '@headroom/core';
@@ -14,7 +14,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { cellText } from '@headroom/figures';
+import { cellText, costAgainstRateChart, costMonthsChart, policyTaxChart, reportFigures } from '@headroom/figures';
+import { costData, taxData } from '@headroom/figures/testing';
+import { AnswerCard } from './answer-card';
 import { ReportTableCard } from './report-table-card';
 
 const prices = { source: 'list', observedOn: '2026-11-01', stale: false };
@@ -24,7 +26,12 @@ const without = { recommended: null, probability: null, grade: null, why: null }
 
 /** Figures with many digits, of every kind, beside what is not known; names that spreadsheets would run. */
 const report: CostReport = {
-  ...costReport({ currency: 'EUR', plans: [] }),
+  currency: 'EUR',
+  total: {
+    ...{ plans: 2, answered: 1, monthlyCost: '1724.985', monthlyCalls: 60_000_000, grade: 'B' },
+    ...{ costPerMillion: '28.749833333333333333', leastSure: { plan: name, probability: 0.932 } },
+    ...{ pricesSeenOn: '2026-11-01', stale: [name] },
+  },
   plans: [
     {
       ...{ id: 'p', name, why: null, untested: [], policies: { states: null, each: [] } },
@@ -46,19 +53,32 @@ const report: CostReport = {
       savings: [
         {
           ...{ kind: 'lessSure', policy: null, instead: 'tier × 2', monthlyCost: '1200', saves: '524.985' },
-          ...{ probability: 0.4, grade: 'D', prices, why: null },
+          ...{ probability: 0.4, grade: 'D', prices, basis: { grade: 'D', pricesSeenOn: '2026-11-01' }, why: null },
         },
         {
           ...{ kind: 'policy', policy: 'jwt', instead: null, monthlyCost: null, saves: null },
-          ...{ probability: null, grade: null, prices, why: 'No run tells.' },
+          ...{ probability: null, grade: null, prices, basis: null, why: 'No run tells.' },
         },
       ],
       months: [
         {
-          ...{ month: '2026-11', gatewayName: 'g', option: 'tier × 3', monthlyCost: '1724.985', costPerMillion: null },
-          ...{ atPeak: '9.5', overCurve: null },
+          ...{
+            month: '2026-10',
+            gatewayName: 'g',
+            option: 'tier × 3',
+            monthlyCost: '1724.99',
+            costPerMillion: '28.75',
+          },
+          ...{ atPeak: null, overCurve: null },
+          ...{ monthlyCalls: 60_000_000, probability: null, grade: 'C', pricesSeenOn: '2026-10-01' },
+          ...{ difference: null, differenceBasis: null, changed: [] },
+        },
+        {
+          ...{ month: '2026-11', gatewayName: 'g', option: 'tier × 3', monthlyCost: '1724.985' },
+          ...{ costPerMillion: '28.749833333333333333', atPeak: '9.5', overCurve: null },
           ...{ monthlyCalls: 60_000_000, probability: 0.9, grade: null, pricesSeenOn: '2026-11-01' },
-          ...{ difference: '-0.005', changed: ['other prices', 'other calls'] },
+          ...{ difference: '-0.005', differenceBasis: { grade: null, pricesSeenOn: '2026-10-01' } },
+          changed: ['other prices', 'other calls'],
         },
       ],
     },
@@ -107,8 +127,7 @@ describe('screen, CSV, Excel and PDF', () => {
         ),
       );
       expect(rows.length).toBeGreaterThan(0);
-      const unspaced = screen.map((row) => row.map((text) => text.normalize('NFKC').replaceAll(/\s+/g, '')));
-      expect(onPaper.splice(0, unspaced.length)).toEqual(unspaced);
+      expect(onPaper.splice(0, screen.length)).toEqual(screen.map((row) => row.map(unspaced)));
       expect([screen.length, csv.length, xlsx.length]).toEqual([1, 1, 1].map((head) => head + rows.length));
       expect(screen[0]).toEqual(columns.map(({ label }) => label));
       expect(csv[0]).toEqual(screen[0]);
@@ -131,6 +150,31 @@ describe('screen, CSV, Excel and PDF', () => {
     expect(onPaper).toEqual([]);
   });
 
+  it('have the same words and key figures, and pictures that read out what those of the screen say', async () => {
+    const of = { grade: 'B', pricesSeenOn: '2026-11-01' } as const;
+    const months = { currency: 'EUR', plans: report.plans };
+    const cost = { ...costData, pricesSeenOn: of.pricesSeenOn };
+    const tax = { ...taxData, basis: of };
+    const drawn = { months, dearest: { plan: name, cost, tax } };
+    const madeOn = '2026-11-21';
+    const pdf = await readPdf(
+      await reportPdf({ report, tables: [], charts: drawn, madeOn, asked: 'All', sources: [] }, 'a4'),
+    );
+    const words = reportWords(report);
+    const onPaper = unspaced(pdf.texts.map(({ text }) => text).join(''));
+    const onScreen = unspaced(textOf(renderToStaticMarkup(createElement(AnswerCard, { report, words }))));
+    const figures = reportFigures(report).map(({ label, value, note }) => `${label}${value}${note}`);
+    expect(figures).toHaveLength(6);
+    for (const said of [words.answer, ...words.risk, words.change!, ...figures])
+      for (const output of [onPaper, onScreen]) expect(output).toContain(unspaced(said));
+    const pictures = [
+      `${costMonthsChart.title}. ${costMonthsChart.sentence(costMonthsChart.select(months))}`,
+      `${costAgainstRateChart.title}. ${costAgainstRateChart.sentence(costAgainstRateChart.select(cost))}`,
+      `${policyTaxChart.title}. ${policyTaxChart.sentence(policyTaxChart.select({ ...tax, measure: 'money' }))}`,
+    ];
+    expect([...new Set(pdf.alternatives.map(unspaced))]).toEqual(pictures.map(unspaced));
+  });
+
   it('have no text that a spreadsheet would take for a formula', async () => {
     const texts = tables.flatMap((table) =>
       csvRows(table).flatMap((row) => row.filter((_, index) => !isNumeric(table.columns[index]!.kind))),
@@ -146,17 +190,18 @@ const csvRows = (table: ReportTable) => Papa.parse<string[]>(new TextDecoder().d
 function cellsOnScreen(markup: string): string[][] {
   return [...markup.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) =>
     [...row!.matchAll(/<t([hd])[^>]*>(.*?)<\/t\1>/gs)].map(([, kind, cell]) =>
-      unescaped(
-        (kind === 'h' ? /<button[^>]*>(.*?)<\/button>/s.exec(cell!)![1]! : cell!)
-          .replaceAll(/<span class="sr-only">.*?<\/span>/gs, '')
-          .replaceAll(/<[^>]+>/g, ''),
-      ),
+      textOf(kind === 'h' ? /<button[^>]*>(.*?)<\/button>/s.exec(cell!)![1]! : cell!),
     ),
   );
 }
 
-const unescaped = (text: string) =>
-  text
+const unspaced = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, '');
+
+/** What of some markup is seen. */
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<span class="sr-only">.*?<\/span>/gs, '')
+    .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
     .replaceAll('&lt;', '<')

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { isNumeric, reportWords, type CostReport, type ReportTable } from '@headroom/core';
+import { isNumeric, reportWords, type CostReport, type ReportTable, type ReportWords } from '@headroom/core';
 import { cellText, reportFigures } from '@headroom/figures';
 import { addKeyFigures } from '../../pdf/add-key-figures';
 import { addTable } from '../../pdf/add-table';
 import { addText } from '../../pdf/add-text';
-import { addPage, closePdf, openPdf, type Paper } from '../../pdf/pdf';
+import { addPage, closePdf, openPdf, type Paper, type Pdf } from '../../pdf/pdf';
 import type { ReportCharts } from '../read-report-charts';
 import { addReportCharts } from './add-report-charts';
 
@@ -22,7 +22,7 @@ export interface PdfReport {
 
 const title = 'Cost report';
 
-/** A report on paper: the answer in words, pictures, every table of the screen, and what it all rests on. */
+/** A report on paper: the answer in words, what was not tested, pictures, every table of the screen, and where its prices stand. */
 export async function reportPdf(
   { report, tables, charts, asked, sources, madeOn }: PdfReport,
   paper: Paper,
@@ -39,6 +39,7 @@ export async function reportPdf(
   if (words.saving) addText(pdf, 'P', `Saving: ${words.saving}`);
   if (words.change) addText(pdf, 'P', `Change: ${words.change}`);
   addKeyFigures(pdf, reportFigures(report));
+  addUntested(pdf, words);
   addReportCharts(pdf, charts);
 
   const shown = tables.filter(({ rows }) => rows.length > 0);
@@ -61,13 +62,6 @@ export async function reportPdf(
     );
   addText(pdf, 'P', sources.length > 0 ? 'Prices:' : 'No answer has prices.');
   for (const source of sources) addText(pdf, 'P', `· ${source}`);
-  addText(pdf, 'H2', 'What was not tested');
-  if (words.untested.length === 0)
-    addText(pdf, 'P', 'Every tier of these plans could be judged by the evidence there is.');
-  for (const { plan, sentences } of words.untested) {
-    addText(pdf, 'H3', plan);
-    for (const sentence of sentences) addText(pdf, 'P', sentence);
-  }
   if (pdf.isLacking())
     addText(
       pdf,
@@ -76,6 +70,15 @@ export async function reportPdf(
     );
   const prices = pricesSeenOn ? `oldest prices seen on ${pricesSeenOn}` : 'no prices';
   return closePdf(pdf, `Headroom · ${title} of ${madeOn} · ${prices}`);
+}
+
+function addUntested(pdf: Pdf, { untested }: ReportWords): void {
+  addText(pdf, 'H2', 'What was not tested');
+  if (untested.length === 0) addText(pdf, 'P', 'Every tier of these plans could be judged by the evidence there is.');
+  for (const { plan, sentences } of untested) {
+    addText(pdf, 'H3', plan);
+    for (const sentence of sentences) addText(pdf, 'P', sentence);
+  }
 }
 
 /** A table's cells as they are on a screen. */

@@ -11,13 +11,14 @@ const width = 640;
 
 /** A shared result as it stands in pages elsewhere: its headline, one picture, and the way to all of it. */
 export function embedPage(bundle: Bundle, pageUrl: string): string {
-  const { badge, sentence, tone } = headlineOf(bundle);
+  const { badge, sentence, basis, tone } = headlineOf(bundle);
   const title = bundleTitle(bundle);
   const body = html`<main class="embed">
     <section class="verdict ${tone}" aria-label="Verdict">
       <h1>${title}</h1>
       <p>${inlineTag(tone, badge)}</p>
       <p>${sentence}</p>
+      ${basis && html`<p>${basis}</p>`}
     </section>
     ${picture(bundle)}
     <p class="below">

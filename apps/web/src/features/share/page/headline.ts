@@ -1,4 +1,12 @@
-import type { Bundle, FrozenComparison, FrozenImport, FrozenPlan, FrozenReport, FrozenRun } from '@headroom/core';
+import {
+  basisWords,
+  type Bundle,
+  type FrozenComparison,
+  type FrozenImport,
+  type FrozenPlan,
+  type FrozenReport,
+  type FrozenRun,
+} from '@headroom/core';
 import { answerFigure } from '@/ui/answer-figure';
 import { formatFull, formatMoney, formatPrice, formatRps } from '@/ui/format';
 import { outcomeLooks } from '@/ui/outcome-looks';
@@ -12,8 +20,10 @@ export type HeadlineTone = 'good' | 'bad' | 'warn' | 'neutral' | 'sim';
 export interface Headline {
   figure: string;
   sentence: string;
+  /** What its money rests on; null where it tells none. */
+  basis: string | null;
   tone: HeadlineTone;
-  /** As a badge says it: the figure with what it holds for, and how good its evidence is. */
+  /** As a badge says it: the figure with what it holds for, how good its evidence is, and of money the day of its prices. */
   badge: string;
 }
 
@@ -38,7 +48,7 @@ function runHeadline({ answer, definition: { slo }, outcome, sentence, grade, si
   const evidence = simulated ? 'simulated' : (grade ?? 'no evidence');
   const within = isRate ? ` @ p${slo.percentile} < ${formatFull(slo.latencyMs)} ms` : '';
   return {
-    ...{ figure, sentence, tone: simulated ? 'sim' : outcomeLooks[outcome].tone },
+    ...{ figure, sentence, basis: null, tone: simulated ? 'sim' : outcomeLooks[outcome].tone },
     badge: `${figure}${within} · ${evidence}`,
   };
 }
@@ -48,23 +58,27 @@ function importHeadline(run: FrozenImport): Headline {
   const rps = run.total.throughputRps;
   const figure = rps === null ? 'Imported' : `${formatRps(rps)} answered, imported`;
   return {
-    ...{ figure, sentence: importSentence(run), tone: isBroken(run) ? 'bad' : 'neutral' },
+    ...{ figure, sentence: importSentence(run), basis: null, tone: isBroken(run) ? 'bad' : 'neutral' },
     badge: `${figure} · ${run.grade ?? 'no evidence'}`,
   };
 }
 
+const ofPrices = (day: string | null) => (day === null ? '' : ` · prices ${day}`);
+
 const planTones = { recommended: 'good', notEnoughEvidence: 'warn', noFeasibleOption: 'bad' } as const;
 
 function planHeadline(plan: FrozenPlan): Headline {
-  const { answer } = plan;
+  const { answer, prices } = plan;
   const { recommended, currency, verdict } = answer;
   const cost = recommended?.monthlyCost ? ` · ${formatMoney(recommended.monthlyCost, currency)}/month` : '';
   const words = { recommended: '', notEnoughEvidence: 'Not enough evidence', noFeasibleOption: 'No option is enough' };
   const figure = recommendedName(plan) ?? words[verdict];
-  const grade = recommendedOption(plan)?.grade;
+  const grade = recommendedOption(plan)?.grade ?? null;
+  const pricesSeenOn = cost && prices ? prices.observedOn : null;
   return {
     ...{ figure, sentence: planSentence(plan), tone: planTones[verdict] },
-    badge: `${figure}${cost}${grade ? ` · ${grade}` : ''}`,
+    basis: pricesSeenOn === null ? null : basisWords({ grade, pricesSeenOn }),
+    badge: `${figure}${cost}${grade ? ` · ${grade}` : ''}${ofPrices(pricesSeenOn)}`,
   };
 }
 
@@ -79,17 +93,18 @@ function comparisonHeadline(comparison: FrozenComparison): Headline {
   const isSimulated = comparison.runs.some(({ simulated }) => simulated);
   const figure = `${comparison.runs.length} runs compared`;
   return {
-    ...{ figure, sentence: comparisonSentence(comparison), tone: isSimulated ? 'sim' : tone },
+    ...{ figure, sentence: comparisonSentence(comparison), basis: null, tone: isSimulated ? 'sim' : tone },
     badge: `${figure} · ${isSimulated ? 'simulated' : word}`,
   };
 }
 
 function reportHeadline({ currency, stated: { total, words } }: FrozenReport): Headline {
-  const { monthlyCost, costPerMillion, answered, plans, grade } = total;
+  const { monthlyCost, costPerMillion, answered, plans, grade, pricesSeenOn } = total;
   const figure = monthlyCost === null ? 'No answer' : `${formatMoney(monthlyCost, currency)}/month`;
   const perMillion = costPerMillion === null ? '' : ` · ${formatPrice(costPerMillion, currency)} per million`;
   return {
     ...{ figure, sentence: words.answer, tone: answered === plans ? 'good' : 'warn' },
-    badge: `${figure}${perMillion} · ${grade ?? 'no grade'}`,
+    basis: monthlyCost === null ? null : basisWords(total),
+    badge: `${figure}${perMillion} · ${grade ?? 'no grade'}${ofPrices(pricesSeenOn)}`,
   };
 }

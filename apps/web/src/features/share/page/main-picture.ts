@@ -33,7 +33,10 @@ export function mainPicture(bundle: Bundle): Scene | null {
     }
     case 'plan': {
       const { problem, answer, tierNames, prices } = bundle.plan;
-      const cost = costAgainstRateChart.select({ problem, result: answer, tierNames });
+      const cost = costAgainstRateChart.select({
+        ...{ problem, result: answer, tierNames },
+        ...(prices && { pricesSeenOn: prices.observedOn }),
+      });
       if (prices !== null && costAgainstRateChart.empty(cost) === null) return costAgainstRateScene(cost);
       const tierIds = problem.tiers.map(({ id }) => id);
       const { headroom } = problem.target;

@@ -31,11 +31,11 @@ const frame = (...content: string[]) =>
 
 /** The picture that others show of a link: what it is of, its headline and its chart. Everything is of the bundle. */
 export function ogImage(bundle: Bundle): string {
-  const { badge, sentence } = headlineOf(bundle);
+  const { badge, sentence, basis } = headlineOf(bundle);
   const scene = mainPicture(bundle);
   const [title = ''] = fitted(bundleTitle(bundle), 30, 1);
   const [headline = ''] = fitted(badge, 52, 1);
-  const words = fitted(sentence, 24, 2);
+  const words = [...fitted(sentence, 24, 2), ...(basis === null ? [] : [basis])];
   // Drawn at half the size, so that its letters are as large as the others.
   const scale = 1.6;
   const top = 250 + words.length * 32;

@@ -6,7 +6,13 @@ import { badgeSvg } from './badge';
 import { embedPage } from './embed-page';
 import { headlineOf } from './headline';
 import { ogImage, ogSize, protectedOgImage } from './og-image';
+import { sharePage, type SealedShare } from './share-page';
 
+const seal: SealedShare = {
+  ...{ sha256: 'ab'.repeat(32), signature: new Uint8Array(64), publicKey: new Uint8Array(32), expiresAt: null },
+  ...{ bundleUrl: '/s/token/bundle', sealedUrl: '/s/token/sealed', start: 'shared=token' },
+  imageUrl: 'https://headroom.example/s/token/og.png',
+};
 const run = aRunBundle();
 const bundles: Bundle[] = [run, anImportBundle(), aPlanBundle(), aComparisonBundle(), aReportBundle()];
 const badges = (bundle: Bundle) => headlineOf(bundle).badge;
@@ -24,10 +30,22 @@ it('a badge says the figure, what it holds for, and how good its evidence is', (
   expect(headlineOf({ ...rest, run: { ...imported, total, findings, grade: null } })).toMatchObject({
     ...{ tone: 'bad', badge: 'Imported · no evidence' },
   });
-  expect(badges(aPlanBundle())).toMatch(/^Small × \d+ · [\d,.]+ USD\/month · [A-E]$/);
-  expect(badges(redact(aPlanBundle(), ['prices']))).not.toContain('USD');
+  expect(badges(aPlanBundle())).toMatch(/^Small × \d+ · [\d,.]+ USD\/month · [A-E] · prices 2026-11-20$/);
+  expect(badges(redact(aPlanBundle(), ['prices']))).not.toMatch(/USD|prices/);
   expect(badges(aComparisonBundle())).toBe('2 runs compared · like for like');
-  expect(badges(aReportBundle())).toMatch(/^[\d,.]+ USD\/month · [\d,.]+ USD per million · [A-E]$/);
+  expect(badges(aReportBundle())).toMatch(/^[\d,.]+ USD\/month · [\d,.]+ USD per million · [A-E] · prices 2026-11-20$/);
+});
+
+it.each([aPlanBundle(), aReportBundle()])('frame, image and card of a $kind say what its money rests on', (bundle) => {
+  const { basis } = headlineOf(bundle);
+  expect(basis).toMatch(/^Evidence of grade [A-E], prices seen on 2026-11-20\.$/);
+  for (const output of [embedPage(bundle, '/s/token'), ogImage(bundle)]) expect(output).toContain(`>${basis}<`);
+  expect(sharePage(bundle, seal)).toMatch(new RegExp(`<meta name="description" content="[^"]* ${basis}"`));
+});
+
+it('what tells no money says no day of prices', () => {
+  for (const bundle of [run, anImportBundle(), aComparisonBundle(), redact(aPlanBundle(), ['prices'])])
+    expect(headlineOf(bundle).basis).toBeNull();
 });
 
 describe.each(bundles)('of a $kind', (bundle) => {

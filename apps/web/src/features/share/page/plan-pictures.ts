@@ -24,7 +24,7 @@ export function planPictures({ problem, answer, tierNames, prices }: FrozenPlan)
       : [
           picture(
             costAgainstRateChart,
-            costAgainstRateChart.select({ problem, result: answer, tierNames }),
+            costAgainstRateChart.select({ problem, result: answer, tierNames, pricesSeenOn: prices.observedOn }),
             costAgainstRateScene,
             'whole',
           ),

@@ -1,4 +1,4 @@
-import { compareMoney, reportOf, type CostReport, type FrozenReport } from '@headroom/core';
+import { compareMoney, policyBasis, reportOf, type CostReport, type FrozenReport } from '@headroom/core';
 import {
   costAgainstRateChart,
   costAgainstRateScene,
@@ -29,7 +29,7 @@ export function dearestOf(report: FrozenReport, costs: CostReport) {
     cost: costAgainstRateChart.select({ problem, result: answer, tierNames, pricesSeenOn }),
     tax: policyTaxChart.select({
       ...{ states: answer.policyStates, currency: report.currency, measure: 'money' },
-      basis: { grade: dearest.grade, pricesSeenOn },
+      basis: policyBasis(dearest, found.policies),
       option: dearest.units === null ? dearest.tier : `${dearest.tier} × ${dearest.units}`,
     }),
   };

@@ -46,7 +46,9 @@ export function sharePage(bundle: Bundle, seal: SealedShare | null): string {
       ${seal && importedAt ? origin(seal) : ''}${subjectPage(bundle)}${notShown(bundle)}${replicate(bundle, seal?.start ?? null)}${seal ? proof(seal) : ''}
     </main>
     <footer>Frozen by Headroom ${bundle.headroom}. What has changed since does not change this page.</footer>`;
-  const card = seal?.imageUrl ? { description: headlineOf(bundle).sentence, imageUrl: seal.imageUrl } : undefined;
+  const { sentence, basis } = headlineOf(bundle);
+  const description = [sentence, basis].filter(Boolean).join(' ');
+  const card = seal?.imageUrl ? { description, imageUrl: seal.imageUrl } : undefined;
   return documentOf({ title, body, card, script: seal ? '/share/verify.js' : undefined });
 }
 
