@@ -1,6 +1,7 @@
 import { cellText } from '@headroom/figures';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestInstance, type TestInstance } from '../testing/instance';
+import { pdfiumPictures, pdfiumTexts } from '../testing/pdfium';
 import { hasPoppler, popplerPictures, popplerTexts } from '../testing/poppler';
 import { readPdf } from '../testing/read-pdf';
 import { recommendedPlan } from '../testing/recommended-plan';
@@ -39,51 +40,64 @@ it('has as a PDF every table that is read, its pictures and its sources, on the 
         cells.map((cell, index) => cellText(columns[index]!, cell).normalize('NFKC').replaceAll(/\s+/g, '')),
       );
   const words = pdf.texts.map(({ text }) => text).join(' ');
+  // Plain words first, then the pictures, then the tables, then where the prices stand.
+  const inOrder = ['Per month', 'What was not tested', 'Monthly cost against peak rate', 'Plan Gateway', 'Sources'];
+  const places = inOrder.map((text) => words.indexOf(text));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((left, right) => left - right));
   expect(words).toContain(`seen on ${report.total.pricesSeenOn}`);
   expect(words).toContain('What was not tested');
 });
 
-const papers = ['a4', 'letter'] as const;
-it.skipIf(!hasPoppler).each(papers)('reads on %s in another reader (poppler), if that is installed', async (paper) => {
-  const ctx = await instance.workspace();
-  await recommendedPlan(ctx);
-  const read = await readCostReport(ctx);
-  const { bytes } = await reportFile(ctx, read, 'pdf', { paper });
-  const texts = popplerTexts(bytes);
-  const unspaced = texts.join(' ').normalize('NFKC').replaceAll(/\s+/g, '');
-  for (const { title, columns, rows } of read.tables.filter((table) => table.rows.length > 0))
-    for (const part of [title, ...rows.map(({ cells }) => cellText(columns[1]!, cells[1]!))])
-      expect(unspaced).toContain(part.normalize('NFKC').replaceAll(/\s+/g, ''));
-  for (const [index, text] of texts.entries()) expect(text).toContain(`Page ${index + 1} of ${texts.length}`);
+/** Others than pdf.js: PDFium always, poppler's programs where they are installed. */
+const readers = [
+  { reader: 'PDFium', readTexts: pdfiumTexts, paint: pdfiumPictures },
+  ...(hasPoppler ? [{ reader: 'poppler', readTexts: popplerTexts, paint: popplerPictures }] : []),
+];
+const papers = (['a4', 'letter'] as const).flatMap((paper) => readers.map((one) => ({ ...one, paper })));
+it.each(papers)(
+  'reads on $paper in another reader ($reader), and is painted there',
+  async ({ paper, readTexts, paint }) => {
+    const ctx = await instance.workspace();
+    await recommendedPlan(ctx);
+    const read = await readCostReport(ctx);
+    const { bytes } = await reportFile(ctx, read, 'pdf', { paper });
+    const texts = await readTexts(bytes);
+    const unspaced = texts.join(' ').normalize('NFKC').replaceAll(/\s+/g, '');
+    for (const { title, columns, rows } of read.tables.filter((table) => table.rows.length > 0))
+      for (const part of [title, ...rows.map(({ cells }) => cellText(columns[1]!, cells[1]!))])
+        expect(unspaced).toContain(part.normalize('NFKC').replaceAll(/\s+/g, ''));
+    for (const [index, text] of texts.entries()) expect(text).toContain(`Page ${index + 1} of ${texts.length}`);
 
-  const pictures = popplerPictures(bytes);
-  expect(pictures).toHaveLength(texts.length);
-  for (const { width, height, grey } of pictures) {
-    const isInk = (index: number) => grey[index]! < 250;
-    const inked = [...grey.keys()].filter(isInk);
-    expect(inked.length).toBeGreaterThan(50);
-    // Nothing is cut off at the edge: 9 mm of paper stay white on each side.
-    const margin = 13;
-    for (const at of inked) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      expect(x >= margin && x < width - margin && y >= margin && y < height - margin / 2).toBe(true);
+    const pictures = await paint(bytes);
+    expect(pictures).toHaveLength(texts.length);
+    for (const { width, height, grey } of pictures) {
+      const isInk = (index: number) => grey[index]! < 250;
+      const inked = [...grey.keys()].filter(isInk);
+      expect(inked.length).toBeGreaterThan(50);
+      // Nothing is cut off at the edge: 9 mm of paper stay white on each side.
+      const margin = 13;
+      for (const at of inked) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        expect(x >= margin && x < width - margin && y >= margin && y < height - margin / 2).toBe(true);
+      }
     }
-  }
 
-  // The chart is painted where it stands: its grid goes from side to side between its title and its sentence.
-  const { pages, texts: placed } = await readPdf(bytes);
-  const title = placed.find(({ text }) => text.startsWith('Monthly cost against peak rate'))!;
-  const sentence = placed.find(
-    ({ page, text, bottom }) => page === title.page && bottom < title.bottom && /^At /.test(text),
-  )!;
-  const { width, grey } = pictures[title.page - 1]!;
-  const rowOf = (points: number) => Math.round((pages[title.page - 1]!.height - points) / 2);
-  const inkOf = (row: number) => grey.subarray(row * width, (row + 1) * width).filter((shade) => shade < 250).length;
-  const [top, bottom] = [rowOf(title.bottom), rowOf(sentence.bottom)];
-  expect(bottom - top).toBeGreaterThan(50);
-  const crossing = [...grey.keys()].slice(top, bottom).filter((row) => inkOf(row) > 0.6 * width);
-  expect(crossing.length).toBeGreaterThan(2);
-});
+    // The chart is painted where it stands: its grid goes from side to side between its title and its sentence.
+    const { pages, texts: placed } = await readPdf(bytes);
+    const title = placed.find(({ text }) => text.startsWith('Monthly cost against peak rate'))!;
+    const sentence = placed.find(
+      ({ page, text, bottom }) => page === title.page && bottom < title.bottom && /^At /.test(text),
+    )!;
+    const { width, grey } = pictures[title.page - 1]!;
+    const rowOf = (points: number) => Math.round((pages[title.page - 1]!.height - points) / 2);
+    const inkOf = (row: number) => grey.subarray(row * width, (row + 1) * width).filter((shade) => shade < 250).length;
+    const [top, bottom] = [rowOf(title.bottom), rowOf(sentence.bottom)];
+    expect(bottom - top).toBeGreaterThan(50);
+    const crossing = [...grey.keys()].slice(top, bottom).filter((row) => inkOf(row) > 0.6 * width);
+    expect(crossing.length).toBeGreaterThan(2);
+  },
+);
 
 it('has as CSV the table that is asked for, and says which there are for another', async () => {
   const ctx = await instance.workspace();
