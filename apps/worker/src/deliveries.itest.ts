@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openWaitingConnection } from '@headroom/queue';
 import { createChannel, createSchedule, listDeliveries, listSchedules } from '@headroom/services';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProduct, until, type Product } from './testing/product';
@@ -52,4 +53,17 @@ it('a worker that dies between sending and noting it has it sent again, the same
   expect(await listDeliveries(ctx)).toMatchObject([{ attempts: [{ finishedAt: null }, { status: 204 }] }]);
   expect(await clients.db.outboxEvent.count()).toBe(1);
   expect((await listSchedules(ctx))[0]!.nextDueAt!.getTime()).toBeGreaterThan(Date.now());
+});
+
+it('a worker hangs the bells of reports, of deliveries and of seconds by itself, also when the queue has lost all', async () => {
+  const redis = openWaitingConnection(product.redis.url);
+  await redis.flushall();
+  await product.startWorker();
+  const bells = ['reports.ring', 'deliveries.forget-all', 'seconds.remove-all'];
+  await until('the bells hang', async () => {
+    // Where BullMQ keeps the schedulers of a queue.
+    const hung = await redis.zrange('headroom:quick:repeat', '0', '-1');
+    return bells.every((bell) => hung.includes(bell));
+  });
+  redis.disconnect();
 });
