@@ -2,7 +2,7 @@ import { forbidden } from '@headroom/core';
 import type { Database } from '@headroom/db';
 import type { Producer, RunEvents } from '@headroom/queue';
 import type { MailPort } from './mail';
-import { leastRole, roleAllows, type Permission, type Role } from './permissions';
+import { leastRole, roleAllows, scopeOf, type Permission, type Role, type TokenScope } from './permissions';
 import type { SecretBox } from './secret-box';
 
 export type { Permission, Role } from './permissions';
@@ -12,6 +12,8 @@ export interface Actor {
   kind: 'person' | 'token' | 'system';
   id: string;
   name: string;
+  /** What a token was made for beside its role. */
+  scopes?: readonly TokenScope[];
 }
 export const actorRef = (actor: Actor) => `${actor.kind}:${actor.id}`;
 
@@ -42,11 +44,23 @@ export interface Ctx {
   origin?: string | null;
 }
 
-/** Whether the actor's role is high enough, for what an answer shows; acts ask `authorise`. */
-export const isAllowed = (ctx: Pick<Ctx, 'role'>, permission: Permission): boolean => roleAllows(ctx.role, permission);
+/** Whether the actor may do a thing, for what an answer shows; acts ask `authorise`. */
+export const isAllowed = (ctx: Pick<Ctx, 'role' | 'actor'>, permission: Permission): boolean =>
+  roleAllows(ctx.role, permission) && isInScope(ctx.actor, permission);
 
-/** @throws HeadroomError `forbidden` when the actor's role is too low */
+function isInScope({ kind, scopes = [] }: Actor, permission: Permission): boolean {
+  const scope = scopeOf[permission];
+  return kind !== 'token' || scope === undefined || (scope !== null && scopes.includes(scope));
+}
+
+/** @throws HeadroomError `forbidden` when the actor's role is too low, or it is a token that was not made for this */
 export function authorise(ctx: Ctx, permission: Permission): void {
   if (isAllowed(ctx, permission)) return;
+  if (roleAllows(ctx.role, permission))
+    throw forbidden(
+      scopeOf[permission]
+        ? `The token ${ctx.actor.name} was not made for this: ${permission} needs the scope ${scopeOf[permission]}.`
+        : `Only a person may do this, and no token: ${permission}.`,
+    );
   throw forbidden(`${ctx.actor.name} is ${ctx.role} here; ${permission} needs ${leastRole[permission]} or higher.`);
 }

@@ -23,7 +23,16 @@ export { readBaseline, type RunBaseline } from './compare/read-baseline';
 export { readOverlaySeries, type OverlayPoint, type OverlaySeries } from './compare/read-overlay-series';
 export { removeFromBaseline } from './compare/remove-from-baseline';
 export { actorRef, authorise, isAllowed, type Actor, type Clients, type Ctx } from './ctx';
-export { leastRole, roleAllows, roles, type Permission, type Role } from './permissions';
+export {
+  leastRole,
+  roleAllows,
+  roles,
+  scopeOf,
+  tokenScopes,
+  type Permission,
+  type Role,
+  type TokenScope,
+} from './permissions';
 export { emailSchema, passwordLength, workspaceNameSchema } from './account/account-schemas';
 export { countAttempt, type AttemptLimit } from './account/count-attempt';
 export { getProfile, type Profile } from './account/get-profile';
@@ -39,6 +48,7 @@ export { isInvited, joinAsNewcomer, joinAsPerson, joinAsVerified, readInvitation
 export { changeRole } from './member/change-role';
 export { inviteMember, type NewInvitation } from './member/invite-member';
 export { listInvitations, type InvitationHead } from './member/list-invitations';
+export { getMember } from './member/get-member';
 export { listMembers, type MemberHead } from './member/list-members';
 export { removeMember } from './member/remove-member';
 export { revokeInvitation } from './member/revoke-invitation';
@@ -50,6 +60,7 @@ export { renameWorkspace } from './workspace/rename-workspace';
 export { alertBudgets } from './report/alert-budgets';
 export { channelSchema, type ChannelInput } from './channel/channel-input';
 export { createChannel, type NewChannel } from './channel/create-channel';
+export { getChannel } from './channel/get-channel';
 export { listChannels, type ChannelHead } from './channel/list-channels';
 export { removeChannel } from './channel/remove-channel';
 export {
@@ -145,6 +156,7 @@ export { sweepRemote } from './run/sweep-remote';
 export { sweepRuns } from './run/sweep-runs';
 export { askReport } from './schedule/ask-report';
 export { createSchedule } from './schedule/create-schedule';
+export { getSchedule } from './schedule/get-schedule';
 export { listSchedules, type ScheduleHead } from './schedule/list-schedules';
 export { pauseSchedule } from './schedule/pause-schedule';
 export { removeSchedule } from './schedule/remove-schedule';
@@ -173,6 +185,7 @@ export { stopSweep } from './sweep/stop-sweep';
 export type { SweepView } from './sweep/sweep-view';
 export type { SweepFindingsView } from './sweep/get-sweep-findings';
 export { deleteSecret } from './secret/delete-secret';
+export { getSecret } from './secret/get-secret';
 export { listSecrets } from './secret/list-secrets';
 export { setSecret, type SecretInput } from './secret/set-secret';
 export { archiveCustomGateway } from './catalog/archive-custom-gateway';
@@ -274,8 +287,8 @@ export type { RegisteredAgentCredentials } from './runner/authenticate-registere
 export { createAgent, type NewAgent } from './runner/create-agent';
 export { listRunners, type AgentHead, type EngineOnMachine, type LocalMachineHead } from './runner/list-runners';
 export { registerAgent } from './runner/register-agent';
-export { setAgentScripts } from './runner/set-agent-scripts';
-export { ifUnchanged, type DocumentKind } from './api/if-unchanged';
+export { getAgentScripts, setAgentScripts } from './runner/set-agent-scripts';
+export { ifUnchanged } from './api/if-unchanged';
 export { once } from './api/once';
 export { inOneTransaction } from './one-transaction';
 export { authenticateToken, type TokenUse } from './token/authenticate-token';

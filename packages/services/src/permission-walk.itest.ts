@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HeadroomError } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { Ctx } from './ctx';
+import type { Actor, Ctx } from './ctx';
 import * as services from './index';
 import { roles } from './permissions';
 import { openTestInstance, type TestInstance } from './testing';
@@ -99,6 +100,26 @@ describe.each(Object.entries(permissionCases))('%s', (name, { least, stranger })
     }
     expect(await fingerprint(world.ctx)).toEqual(before);
   });
+});
+
+/** What is refused to an owner's token with these scopes, but not to an owner. */
+async function refusedToTokens(scopes: Actor['scopes'] & {}): Promise<string[]> {
+  const own = await instance.workspace();
+  const actor = { kind: 'token', id: randomUUID(), name: 'CI', scopes } as const;
+  const refused: string[] = [];
+  for (const name of Object.keys(permissionCases)) {
+    // No row of a token, so some fail for that: all that counts is who was turned away.
+    const failure = await failureOf(name, { ...own, actor }).catch(() => null);
+    if (failure?.code === 'forbidden') refused.push(name);
+  }
+  return refused.toSorted();
+}
+
+it('people are managed by tokens that were made for it alone; tokens and workspaces are made by people alone', async () => {
+  const byPeople = ['createToken', 'createWorkspace', 'revokeToken'];
+  const ofMembers = ['changeRole', 'inviteMember', 'listInvitations', 'removeMember', 'revokeInvitation'];
+  expect(await refusedToTokens([])).toEqual([...byPeople, ...ofMembers].toSorted());
+  expect(await refusedToTokens(['members'])).toEqual(byPeople);
 });
 
 it.each(Object.keys(permissionCases).filter((name) => permissionCases[name]!.stranger === 'not-found'))(

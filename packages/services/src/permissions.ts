@@ -45,6 +45,20 @@ export const leastRole = {
 } as const satisfies Record<string, Role>;
 export type Permission = keyof typeof leastRole;
 
+/** What a token may be made for beside its role. */
+export const tokenScopes = ['members'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/**
+ * What a token's role alone does not give it, and the scope that does; null is for no token at all. A token that could make people
+ * or tokens would hand on what it may do beyond its own end.
+ */
+export const scopeOf: Partial<Record<Permission, TokenScope | null>> = {
+  'member.write': 'members',
+  'token.write': null,
+  'workspace.create': null,
+};
+
 /** Whether a role is high enough for a permission. */
 export const roleAllows = (role: Role, permission: Permission): boolean =>
   roles.indexOf(role) >= roles.indexOf(leastRole[permission]);

@@ -16,6 +16,7 @@ import {
 import { aBenchmark, aRequirement, finishedRun, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
+import { bodies } from './testing/bodies';
 import { ask, openApiInstance, post, put, tokenOf } from './testing/open-api';
 
 let instance: TestInstance;
@@ -50,6 +51,24 @@ describe('who may ask', () => {
     await expect(createToken(asToken, { name: 'CI', role: 'viewer', days: 1 })).rejects.toThrow(/Only a person/);
     await instance.clients.db.apiToken.update({ where: { id: tokenId }, data: { expiresAt: new Date(0) } });
     expect((await ask(token, '/workspace')).status).toBe(401);
+  });
+
+  it('a token manages people only when it was made for it, whatever its role', async () => {
+    const ctx = await instance.workspace('owner');
+    const make = (role: Role, scopes: string[]) => createToken(ctx, { name: 'CI', role, scopes, days: 1 });
+    const plain = (await make('owner', [])).token;
+    const asked = { email: 'ada@example.com', role: 'admin' };
+    const refused = await ask(plain, '/invitations', post(asked));
+    expect([refused.status, refused.json]).toMatchObject([
+      403,
+      { detail: expect.stringMatching(/scope members/) as string },
+    ]);
+    expect((await ask(plain, '/invitations')).status).toBe(403);
+    expect(await instance.clients.db.invitation.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+    const { token } = await make('admin', ['members']);
+    expect((await ask(token, '/workspace')).json).toMatchObject({ token: { role: 'admin', scopes: ['members'] } });
+    expect((await ask(token, '/invitations', post(asked))).status).toBe(201);
+    await expect(make('editor', ['members'])).rejects.toThrow(/can do nothing with the scope members/);
   });
 
   it('asks 600 times a minute and no more, and is told when it may again', async () => {
@@ -153,6 +172,85 @@ describe('a document', () => {
     expect(changes.find(({ status }) => status === 200)!.headers.get('etag')).toBe(now.headers.get('etag'));
     expect((await ask(token, path, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
+});
+
+describe('what is no document of its own is changed in turns too', () => {
+  it.each([
+    ['/target-rules', (ceiling: number) => ({ ...(bodies.setTargetRules!({}) as object), maxRps: ceiling })],
+    ['/retention', (days: number) => ({ rawKeepDays: days, courseKeepDays: null })],
+    ['/discounts', (percent: number) => ({ gatewayId: '*', percent: String(percent) })],
+    ['/connections/kubernetes', (n: number) => ({ server: `https://c${n}.example`, namespace: 'load', token: 'x' })],
+    ['/secrets/SHOP', (n: number) => ({ value: `a value ${n}` })],
+    ['/policy-sets/sample/shop', (calls: number) => ({ chain: [{ policy: 'rate-limit', params: { calls } }] })],
+  ])('%s', async (path, body) => {
+    const token = await tokenOf(await instance.workspace());
+    expect((await ask(token, path, put(body(1)))).status).toBeLessThan(300);
+    const etag = (await ask(token, path)).headers.get('etag')!;
+    const asked = { 'if-match': etag };
+    const changes = await Promise.all([2, 3].map((n) => ask(token, path, put(body(n), asked))));
+    expect(changes.map(({ status }) => Math.floor(status / 100)).toSorted()).toEqual([2, 4]);
+    expect(changes.find(({ status }) => status >= 400)!.status).toBe(412);
+    const now = (await ask(token, path)).headers.get('etag')!;
+    expect(now).not.toBe(etag);
+    // What a change is answered with is either all that a GET shows, or has no tag.
+    const told = changes.find(({ status }) => status < 300)!.headers.get('etag');
+    expect([null, now]).toContain(told);
+  });
+
+  it('a member and a channel', async () => {
+    const ctx = await instance.workspace();
+    const token = await tokenOf(ctx);
+    const { id: personId } = await instance.clients.db.person.create({ data: { name: 'Ada' } });
+    await instance.clients.db.member.create({ data: { workspaceId: ctx.workspaceId, personId, role: 'viewer' } });
+    const channel = bodies.createChannel!({}) as object;
+    const { channelId } = (await ask(token, '/channels', post(channel))).json as { channelId: string };
+    for (const [path, body] of [
+      [`/members/${personId}`, (n: number) => ({ role: ['runner', 'editor'][n] })],
+      [`/channels/${channelId}`, (n: number) => ({ ...channel, name: `Hook ${n}` })],
+    ] as const) {
+      const etag = (await ask(token, path)).headers.get('etag')!;
+      const changes = await Promise.all([0, 1].map((n) => ask(token, path, put(body(n), { 'if-match': etag }))));
+      expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    }
+  });
+});
+
+it('lists that were whole go on from page to page, each row once', async () => {
+  const ctx = await instance.workspace();
+  const token = await tokenOf(ctx);
+  const { db } = instance.clients;
+  const channelIds: string[] = [];
+  for (const name of ['a', 'b', 'c']) {
+    const { json } = await ask(token, '/channels', post({ ...(bodies.createChannel!({}) as object), name }));
+    channelIds.push((json as { channelId: string }).channelId);
+    const schedule = { ...(bodies.createSchedule!({}) as object), name, channelIds: [channelIds[0]] };
+    expect((await ask(token, '/schedules', post(schedule))).status).toBe(201);
+    expect((await ask(token, '/targets', post({ target: `https://${name}.example` }))).status).toBe(201);
+    const invited = { email: `${name}@example.com`, role: 'viewer' };
+    expect((await ask(token, '/invitations', post(invited))).status).toBe(201);
+    // Two of one name, and roles whose names are ordered otherwise than they are.
+    const person = await db.person.create({ data: { name: name === 'c' ? 'b' : name } });
+    const role = name === 'a' ? 'viewer' : 'admin';
+    await db.member.create({ data: { workspaceId: ctx.workspaceId, personId: person.id, role } });
+  }
+  type Rows = { data: Record<string, unknown>[]; nextCursor: string | null };
+  for (const [path, rows] of Object.entries({
+    ...{ '/channels': 3, '/schedules': 3, '/targets': 3, '/invitations': 3, '/members': 4 },
+  })) {
+    const whole = ((await ask(token, path)).json as Rows).data;
+    expect([path, whole.length]).toEqual([path, rows]);
+    const paged: Rows['data'] = [];
+    let cursor: string | null = null;
+    do {
+      const after: string = cursor === null ? '' : `&cursor=${cursor}`;
+      const page = (await ask(token, `${path}?limit=1${after}`)).json as Rows;
+      paged.push(...page.data);
+      cursor = page.nextCursor;
+    } while (cursor !== null && paged.length <= rows);
+    expect(paged).toEqual(whole);
+  }
+  const { data } = (await ask(token, '/members')).json as Rows;
+  expect(data.map(({ role }) => role)).toEqual(['owner', 'admin', 'admin', 'viewer']);
 });
 
 it('pages hold still while things are added', async () => {

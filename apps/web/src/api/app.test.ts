@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyBytes, requestLimits } from '@/server/request-limits';
 import { api } from './app';
+import { documentOf } from './document';
 import { openApiDocument } from './openapi';
 import { operations } from './operations';
 import { readPage } from './page';
@@ -87,6 +88,23 @@ describe('pages', () => {
   it('a cursor from elsewhere is refused', async () => {
     await expect(readPage({ limit: 2, cursor: 'x' }, () => Promise.resolve([]))).rejects.toThrow(/cursor/);
   });
+});
+
+it('whatever is changed by PUT can be held against what was read', () => {
+  const blind = operations.filter((one) => one.method === 'put' && !documentOf(one)).map(({ id }) => id);
+  // The first is never overwritten: what is excluded already is refused. The others read a source elsewhere.
+  expect(blind.toSorted()).toEqual(['excludeRun', 'importTelemetry', 'refreshTelemetry']);
+});
+
+it('a list comes in pages, or says how long it gets', () => {
+  const whole = operations.filter(({ method, answer, query, summary }) => {
+    const fields = (answer as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+    return method === 'get' && 'data' in fields && !('cursor' in (query?.shape ?? {})) && !/at most/.test(summary);
+  });
+  // One row for each thing of a service, policy of a gateway or target, which are no rows of ours or few.
+  expect(whole.map(({ id }) => id).toSorted()).toEqual([
+    ...['listApimApis', 'listApimServices', 'listGatewayConnections', 'listPolicyCosts'],
+  ]);
 });
 
 it('the specification names every operation once, and every reference in it leads somewhere', () => {

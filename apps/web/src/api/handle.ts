@@ -6,6 +6,7 @@ import { apiRequestsPerMinute } from '@/server/env';
 import { requestAddress } from '@/server/request-address';
 import { bodyBytes } from '@/server/request-limits';
 import { clients } from '@/server/wiring';
+import { documentOf, hasEtag } from './document';
 import { etagOf, namesTag } from './etag';
 import { takesKey, type FileAnswer, type Operation } from './operation';
 import { Problem, problemOf, problemResponse } from './problem';
@@ -78,7 +79,7 @@ async function answerTo(
     throw new Problem('not-found', { detail: 'Nothing here has such an id.' });
   const query = parsePart(operation.query ?? noQuery, queryOf(url), 'query');
   const ifMatch = request.headers.get('if-match');
-  const { document } = operation;
+  const document = documentOf(operation);
   // Not heeded, it would let somebody believe that nothing is lost.
   if (ifMatch !== null && !document && operation.method !== 'get')
     throw new Problem('bad-request', { detail: 'Nothing is held against an ETag here: send it without If-Match.' });
@@ -98,9 +99,10 @@ async function answerTo(
     document && ifMatch !== null
       ? await ifUnchanged(
           ctx,
-          { kind: document.kind, id: document.id(params?.data) },
+          rawParams,
           async (inner) => {
-            const now = toAnswer(operation, await document.read(inner, params?.data));
+            const shown = { params: params?.data, query: parsePart(document.query ?? noQuery, {}, 'query'), request };
+            const now = toAnswer(document, await document.run(inner, { ...shown, body: undefined }));
             if (!namesTag(ifMatch, etagOf(JSON.stringify(now))))
               throw new Problem('changed', { detail: 'Read it again, and make your change to what stands there now.' });
           },
@@ -145,14 +147,15 @@ const toAnswer = ({ answer }: Operation, result: unknown): unknown =>
   answer ? answer.parse(JSON.parse(JSON.stringify(result))) : null;
 
 function jsonResponse(
-  { status = 200, method, answer: schema }: Operation,
+  operation: Operation,
   request: Request,
   answer: unknown,
   headers: Record<string, string> = {},
 ): Response {
+  const { status = 200, method, answer: schema } = operation;
   if (!schema) return new Response(null, { status: 204, headers });
   const text = JSON.stringify(answer);
-  const etag = method === 'get' || method === 'put' ? etagOf(text) : null;
+  const etag = hasEtag(operation) ? etagOf(text) : null;
   const all = {
     ...headers,
     'content-type': 'application/json',

@@ -1,5 +1,6 @@
-import { leastRole, version } from '@headroom/services';
+import { leastRole, scopeOf, version } from '@headroom/services';
 import { z } from 'zod';
+import { documentOf, hasEtag } from './document';
 import { takesKey, type Operation } from './operation';
 import { operations } from './operations';
 import { fileType } from './read-body';
@@ -42,7 +43,7 @@ function describe(operation: Operation, schemas: Json): Json {
     operationId: id,
     tags: [group],
     summary,
-    description: `${description}${description && ' '}Needs the role ${leastRole[needs]} or higher.`,
+    description: [description, `Needs the role ${leastRole[needs]} or higher${scopeWords(needs)}.`].join(' ').trim(),
     parameters: parameters(operation),
     ...(body && {
       requestBody: {
@@ -59,8 +60,11 @@ function describe(operation: Operation, schemas: Json): Json {
   };
 }
 
+const scopeWords = (needs: Operation['needs']): string =>
+  scopeOf[needs] ? `, and a token with the scope ${scopeOf[needs]}` : '';
+
 function parameters(operation: Operation): Json[] {
-  const { params, query, method, document } = operation;
+  const { params, query, method } = operation;
   const of = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
     const { properties = {}, required = [] } = (schema ? plain(schema) : {}) as {
       properties?: Record<string, Json>;
@@ -85,15 +89,18 @@ function parameters(operation: Operation): Json[] {
           }),
         ]
       : []),
-    ...(document ? [header('If-Match', 'The ETag of what was read: 412 when it is another by now.')] : []),
-    ...(method === 'get' ? [header('If-None-Match', 'The ETag of what is known: 304 while it is the same.')] : []),
+    ...(documentOf(operation) ? [header('If-Match', 'The ETag of what was read: 412 when it is another by now.')] : []),
+    ...(method === 'get' && hasEtag(operation)
+      ? [header('If-None-Match', 'The ETag of what is known: 304 while it is the same.')]
+      : []),
   ];
 }
 
 /** Query and path parameters are told as what they become. */
 const plain = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Json;
 
-function responses({ status = 200, answer, files, ...operation }: Operation, schemas: Json): Json {
+function responses(whole: Operation, schemas: Json): Json {
+  const { status = 200, answer, files, ...operation } = whole;
   const isRead = operation.method === 'get';
   const content = {
     ...(answer && { 'application/json': { schema: schemaOf(answer, 'output', `${operation.id}Answer`, schemas) } }),
@@ -105,13 +112,13 @@ function responses({ status = 200, answer, files, ...operation }: Operation, sch
     ...(operation.params || operation.finds ? (['not-found'] as const) : []),
     ...(isRead ? [] : (['bad-request', 'not-found', 'conflict'] as const)),
     ...(operation.body || operation.upload ? (['too-large', 'unsupported-media-type'] as const) : []),
-    ...(operation.document ? (['changed'] as const) : []),
+    ...(documentOf(whole) ? (['changed'] as const) : []),
   ];
   const hasBody = answer !== undefined || files !== undefined;
   return {
     [hasBody ? status : 204]: {
       description: 'Done.',
-      headers: headerRefs(isRead || operation.method === 'put' ? ['ETag', ...everyHeader] : everyHeader),
+      headers: headerRefs(hasEtag(whole) ? ['ETag', ...everyHeader] : everyHeader),
       ...(hasBody && { content }),
     },
     ...(isRead && answer && { 304: { description: 'It is the same as the one that is known.' } }),

@@ -1,4 +1,4 @@
-import type { DocumentKind, Ctx, Permission } from '@headroom/services';
+import type { Ctx, Permission } from '@headroom/services';
 import type { z } from 'zod';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -44,7 +44,7 @@ interface OperationOf<P, Q, B> {
   /** The body is a file, which the use case reads as it comes: the same file is the same effect, so it needs no key. */
   upload?: boolean;
   /**
-   * It asks something elsewhere and keeps nothing, so it takes no key: asked again it does so again. Under a key it would hold a
+   * It asks something elsewhere, so it takes neither key nor If-Match: asked again it does so again. Under one it would hold a
    * transaction, with the locks of a start in it, for as long as the other side takes.
    */
   reachesOut?: boolean;
@@ -53,12 +53,6 @@ interface OperationOf<P, Q, B> {
   answer?: z.ZodType;
   /** Media types of the files that it answers with. */
   files?: readonly string[];
-  /** A change of a whole document: how its `GET` shows it, to compare with If-Match. */
-  document?: {
-    kind: DocumentKind;
-    id: (params: Parsed<P>) => string;
-    read: (ctx: Ctx, params: Parsed<P>) => Promise<unknown>;
-  };
   run: (ctx: Ctx, given: Given<P, Q, B>) => Promise<unknown>;
 }
 

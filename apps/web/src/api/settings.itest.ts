@@ -49,7 +49,7 @@ it('somebody is invited, seen and turned away; the log says from where that came
 it('a workspace is named anew, says how long it keeps, and is searched', async () => {
   const { ctx, token } = await aToken();
   expect((await ask(token, '/workspace', put({ name: 'Shop' }))).json).toMatchObject({ name: 'Shop' });
-  expect((await ask(token, '/workspace', put({ name: 'X' }, { 'if-match': '"any"' }))).status).toBe(400);
+  expect((await ask(token, '/workspace', put({ name: 'X' }, { 'if-match': '"any"' }))).status).toBe(412);
   const days = { rawKeepDays: 30, courseKeepDays: 90 };
   expect((await ask(token, '/retention', put(days))).json).toEqual(days);
   const wrong = await ask(token, '/retention', put({ rawKeepDays: 30, courseKeepDays: 7 }));

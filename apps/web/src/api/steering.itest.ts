@@ -40,7 +40,7 @@ describe('targets', () => {
       { state: 'asked', problem: expect.stringMatching(/could not be read/) as string },
     ]);
     expect((await ask(token, `/targets/${id}`, remove)).status).toBe(204);
-    expect((await ask(token, '/targets')).json).toEqual({ data: [] });
+    expect((await ask(token, '/targets')).json).toEqual({ data: [], nextCursor: null });
   });
 
   it('have rules that are read as they were set, and a use that is counted', async () => {
@@ -93,7 +93,7 @@ it('the secret of a webhook is given where it is made and nowhere else', async (
   });
   expect(JSON.stringify(list.json)).not.toContain('whsec_');
   const viewer = (await ask(await tokenOf((await aToken()).ctx, 'viewer'), '/channels')).json;
-  expect(viewer).toEqual({ data: [] });
+  expect(viewer).toEqual({ data: [], nextCursor: null });
 
   const change = { ...(bodies.updateChannel!({}) as object), name: 'Other', events: [] };
   const changed = await ask(token, `/channels/${channelId}`, put(change));

@@ -1,18 +1,26 @@
 import { keyFingerprint } from '@headroom/core';
 import { actorNames } from '../actor-names';
 import { authorise, type Ctx } from '../ctx';
+import { isId } from '../ids';
 import { instanceKey } from '../share/instance-key';
 
 const most = 500;
 
-/** The bundles that were brought into the workspace, the newest first; at most 500. */
-export async function listImportedBundles(ctx: Ctx) {
+interface BundlesAsked {
+  limit?: number;
+  /** Continues after the bundle with this id. */
+  before?: string;
+}
+
+/** The bundles that were brought into the workspace, the newest first; at most 500 at a time. */
+export async function listImportedBundles(ctx: Ctx, { limit = most, before }: BundlesAsked = {}) {
   authorise(ctx, 'share.read');
   const [rows, own] = await Promise.all([
     ctx.clients.db.importedBundle.findMany({
-      where: { workspaceId: ctx.workspaceId },
-      orderBy: { importedAt: 'desc' },
-      take: most,
+      where: { workspaceId: ctx.workspaceId, ...(before && isId(before) && { id: { lt: before } }) },
+      // UUIDv7 ids sort by the time they were made.
+      orderBy: { id: 'desc' },
+      take: Math.min(limit, most),
       omit: { bundle: true, signature: true },
     }),
     instanceKey(ctx.clients),

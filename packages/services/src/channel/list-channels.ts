@@ -1,49 +1,23 @@
-import { actorNames } from '../actor-names';
-import { authorise, isAllowed, type Ctx } from '../ctx';
-import { subscribableEvents } from '../event/event-catalogue';
+import { authorise, type Ctx } from '../ctx';
+import { channelColumns, channelHeads, type ChannelHead } from './channel-head';
 
-/**
- * Where the workspace's reports and events can go, by name; never a webhook's secret. Whoever may not make channels sees the host of
- * a webhook alone: who knows its whole address can often write there.
- */
-export async function listChannels(ctx: Ctx) {
+export type { ChannelHead } from './channel-head';
+
+interface ChannelsAsked {
+  /** All without. */
+  limit?: number;
+  /** Continues after this name, whether it is there or not. */
+  after?: { name: string };
+}
+
+/** Where the workspace's reports and events can go, by name; never a webhook's secret. */
+export async function listChannels(ctx: Ctx, { limit, after }: ChannelsAsked = {}): Promise<ChannelHead[]> {
   authorise(ctx, 'delivery.read');
   const rows = await ctx.clients.db.channel.findMany({
-    where: { workspaceId: ctx.workspaceId, removedAt: null },
+    where: { workspaceId: ctx.workspaceId, removedAt: null, ...(after && { name: { gt: after.name } }) },
+    ...(limit !== undefined && { take: limit }),
     orderBy: { name: 'asc' },
-    select: {
-      ...{
-        id: true,
-        name: true,
-        kind: true,
-        addresses: true,
-        url: true,
-        alerts: true,
-        events: true,
-        retiringUntil: true,
-        createdBy: true,
-        createdAt: true,
-      },
-      schedules: { where: { removedAt: null }, select: { name: true }, orderBy: { name: 'asc' } },
-    },
+    select: channelColumns,
   });
-  const names = await actorNames(
-    ctx,
-    rows.map(({ createdBy }) => createdBy),
-  );
-  const seesAddresses = isAllowed(ctx, 'channel.write');
-  return rows.map(({ kind, url, schedules, createdBy, retiringUntil, events, ...row }) => ({
-    ...row,
-    /** What it is told of beside exceeded budgets. */
-    events: subscribableEvents.filter((event) => events.includes(event)),
-    /** Until when the secret before this one signs too. */
-    retiringUntil: retiringUntil && retiringUntil.getTime() > Date.now() ? retiringUntil : null,
-    /** Of a webhook: where it goes, or its host. */
-    place: url && (seesAddresses ? url : new URL(url).host),
-    kind: kind === 'webhook' ? ('webhook' as const) : ('email' as const),
-    /** Names of the scheduled reports that go there. */
-    schedules: schedules.map(({ name }) => name),
-    createdByName: names.get(createdBy) ?? null,
-  }));
+  return channelHeads(ctx, rows);
 }
-export type ChannelHead = Awaited<ReturnType<typeof listChannels>>[number];

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Clients, type Ctx } from '../ctx';
 import type { AzureConnectionView, KubernetesConnectionView } from './connection-views';
+import { lockWorkspace } from '../workspace/lock-workspace';
 import { openSealed, saveSealed } from './sealed-secret';
 
 export const cloudKinds = ['azure', 'kubernetes'] as const;
@@ -103,6 +104,7 @@ async function saveConnection(ctx: Ctx, kind: CloudKind, input: unknown): Promis
   const { what, schema, secret } = clouds[kind];
   const { workspaceId } = ctx;
   await ctx.clients.db.$transaction(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
     const reader = { db: transaction, secretBox: ctx.clients.secretBox };
     const saved = await openSealed(reader, { workspaceId, name: nameOf(kind) });
     const connection = parseInput(schema, withSavedSecret(kind, input, saved), what);

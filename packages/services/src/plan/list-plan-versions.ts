@@ -28,15 +28,16 @@ export interface PlanVersions {
 
 /** Versions that are given at a time. */
 const versionsAtOnce = 20;
+const most = 101;
 
 /**
- * The requirements that a plan had, 20 at a time, with what changed from one to the next.
+ * The requirements that a plan had, 20 at a time without a limit, with what changed from one to the next.
  * @param input.before only versions older than this one
  * @throws HeadroomError `not-found`
  */
 export async function listPlanVersions(
   ctx: Ctx,
-  { planId, before }: { planId: string; before?: number | undefined },
+  { planId, before, limit = versionsAtOnce }: { planId: string; before?: number | undefined; limit?: number },
 ): Promise<PlanVersions> {
   authorise(ctx, 'plan.read');
   const { db } = ctx.clients;
@@ -49,13 +50,13 @@ export async function listPlanVersions(
           ...(before !== undefined && { where: { version: { lt: before } } }),
           orderBy: { version: 'desc' },
           // One more, to say what changed in the oldest that is given.
-          take: versionsAtOnce + 1,
+          take: Math.min(limit, most) + 1,
         },
       },
     }));
   if (!plan) throw notFound('plan', planId);
   const rows = plan.versions.map((row) => ({ ...row, requirement: requirementSchema.parse(row.requirement) }));
-  const given = rows.slice(0, versionsAtOnce);
+  const given = rows.slice(0, Math.min(limit, most));
   const names = await actorNames(
     ctx,
     given.map(({ savedBy }) => savedBy),

@@ -3,7 +3,9 @@ import { entriesOf } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
 import { bookHeads } from './book-heads';
 
-/** How old the prices in force today are, of every gateway in every currency; the oldest first. */
+const most = 1_000;
+
+/** How old the prices in force today are, of every gateway in every currency; the oldest first, at most 1,000. */
 export async function listPriceAges(ctx: Ctx) {
   authorise(ctx, 'catalog.read');
   const on = new Date().toISOString().slice(0, 10);
@@ -23,5 +25,6 @@ export async function listPriceAges(ctx: Ctx) {
         return [{ gatewayId, gatewayName: name, currency, observedOn, source, basis, ...age }];
       });
     })
-    .toSorted((left, right) => right.ageInDays - left.ageInDays);
+    .toSorted((left, right) => right.ageInDays - left.ageInDays)
+    .slice(0, most);
 }

@@ -3,7 +3,9 @@ import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
 import { bookHeads } from './book-heads';
 
-/** Every price book of a gateway, the newest first, and how the last readings of its source went. */
+const most = 500;
+
+/** The newest 500 price books of a gateway, the newest first, and how the last readings of its source went. */
 export async function listPriceBooks(ctx: Ctx, { gatewayId }: { gatewayId: string }) {
   authorise(ctx, 'catalog.read');
   await requireEntry(ctx, gatewayId);
@@ -19,6 +21,7 @@ export async function listPriceBooks(ctx: Ctx, { gatewayId }: { gatewayId: strin
   ]);
   const books = heads
     .map((head) => ({ ...head, ageInDays: ageInDays(head, today), stale: isStale(head, today) }))
-    .toSorted((left, right) => right.observedOn.localeCompare(left.observedOn));
+    .toSorted((left, right) => right.observedOn.localeCompare(left.observedOn))
+    .slice(0, most);
   return { books, refreshes };
 }

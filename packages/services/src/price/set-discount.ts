@@ -1,9 +1,11 @@
 import { invalidInput, parseInput, percentSchema } from '@headroom/core';
+import type { Transaction } from '@headroom/db';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
-import { every } from './discounts';
+import { lockWorkspace } from '../workspace/lock-workspace';
+import { every, mostDiscounts } from './discounts';
 
 const discountInput = z.strictObject({
   /** `*` for every gateway that has no discount of its own. */
@@ -16,7 +18,7 @@ const discountInput = z.strictObject({
 
 /**
  * Says what the workspace pays less than the list price, for one meter of a gateway or for all that have no discount of their own.
- * @throws HeadroomError `invalid-input` for a gateway or meter that does not exist
+ * @throws HeadroomError `invalid-input` for a gateway or meter that does not exist, or one discount too many
  */
 export async function setDiscount(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'price.write');
@@ -24,6 +26,8 @@ export async function setDiscount(ctx: Ctx, input: unknown): Promise<void> {
   await checkMeter(ctx, gatewayId, meter);
   const key = { workspaceId: ctx.workspaceId, gatewayId, meter };
   await ctx.clients.db.$transaction(async (transaction) => {
+    await lockWorkspace(transaction, ctx.workspaceId);
+    await requireRoom(transaction, key, percent);
     if (percent === null) await transaction.priceDiscount.deleteMany({ where: key });
     else
       await transaction.priceDiscount.upsert({
@@ -33,6 +37,20 @@ export async function setDiscount(ctx: Ctx, input: unknown): Promise<void> {
       });
     await audit(transaction, ctx, 'price-discount.set', gatewayId, { meter, percent });
   });
+}
+
+interface DiscountKey {
+  workspaceId: string;
+  gatewayId: string;
+  meter: string;
+}
+
+/** @throws HeadroomError `invalid-input` for one more than a workspace can have */
+async function requireRoom(transaction: Transaction, key: DiscountKey, percent: string | null): Promise<void> {
+  if (percent === null || (await transaction.priceDiscount.count({ where: key })) > 0) return;
+  const { workspaceId } = key;
+  if ((await transaction.priceDiscount.count({ where: { workspaceId } })) >= mostDiscounts)
+    throw invalidInput(`A workspace has at most ${mostDiscounts} discounts: take one away first.`);
 }
 
 async function checkMeter(ctx: Ctx, gatewayId: string, meter: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { conflict, Money } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
 import { targetPolicyOf, type TargetPolicy } from '../target/target-policy';
+import { lockWorkspace } from '../workspace/lock-workspace';
 import type { PlannedLoad } from './planned-load';
 
 /** What a workspace has used of its quotas: the runs under way, and what runs of this day and month made or may make. */
@@ -20,7 +21,7 @@ export async function requireQuota(transaction: Transaction, workspaceId: string
   if (planned.simulated) return;
   const policy = await targetPolicyOf(transaction, workspaceId);
   if (policy.maxRuns === null && policy.maxRequestsPerDay === null && policy.maxCostPerMonth === null) return;
-  await transaction.$queryRaw`SELECT 1 FROM workspace WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+  await lockWorkspace(transaction, workspaceId);
   const used = await readQuotaUse(transaction, workspaceId, policy.costCurrency);
   requireRuns(policy, used);
   requireRequests(policy, used, planned);

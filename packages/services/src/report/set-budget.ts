@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { lockWorkspace } from '../workspace/lock-workspace';
+import { mostBudgets } from './list-budgets';
 
 const budgetInput = z.strictObject({
   /** Null for all plans together. */
@@ -18,7 +20,7 @@ const budgetInput = z.strictObject({
 /**
  * Says the most that a plan, or all plans together, may cost a month or a million requests; takes the place of the budget that there
  * is for the same.
- * @throws HeadroomError `invalid-input` for a plan that is not of this workspace
+ * @throws HeadroomError `invalid-input` for a plan that is not of this workspace, or one budget too many
  */
 export async function setBudget(ctx: Ctx, input: unknown): Promise<{ budgetId: string }> {
   authorise(ctx, 'plan.write');
@@ -30,6 +32,13 @@ export async function setBudget(ctx: Ctx, input: unknown): Promise<{ budgetId: s
       !(isId(planId) && (await transaction.plan.findFirst({ where: { id: planId, workspaceId } })))
     )
       throw invalidInput('There is no such plan in this workspace. Choose another one, or all plans.');
+    await lockWorkspace(transaction, workspaceId);
+    const known = { workspaceId, planId, measure, currency };
+    if (
+      (await transaction.budget.count({ where: { workspaceId } })) >= mostBudgets &&
+      (await transaction.budget.count({ where: known })) === 0
+    )
+      throw invalidInput(`A workspace has at most ${mostBudgets} budgets: take one away first.`);
     const [{ id }] = await transaction.$queryRaw<[{ id: string }]>`
       INSERT INTO budget (id, workspace_id, plan_id, measure, threshold, currency, updated_at)
       VALUES (gen_random_uuid(), ${workspaceId}::uuid, ${planId}::uuid, ${measure}, ${threshold}::numeric, ${currency}, now())

@@ -3,7 +3,9 @@ import { isUniqueViolation } from '@headroom/db';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { lockWorkspace } from '../workspace/lock-workspace';
 import { hashSecret, mintCode } from './agent-secrets';
+import { mostRunners } from './online';
 
 export const createAgentInput = z.strictObject({ name: z.string().trim().min(1).max(80) });
 const codeLastsMs = 3_600_000;
@@ -17,7 +19,7 @@ export interface NewAgent {
 
 /**
  * Makes room for a self-hosted agent and gives the one-time code by which it registers.
- * @throws HeadroomError `conflict` for a name that another agent of the workspace has
+ * @throws HeadroomError `conflict` for a name that another agent of the workspace has, and for one agent too many
  */
 export async function createAgent(ctx: Ctx, input: unknown): Promise<NewAgent> {
   authorise(ctx, 'runner.write');
@@ -25,6 +27,10 @@ export async function createAgent(ctx: Ctx, input: unknown): Promise<NewAgent> {
   const expiresAt = new Date(Date.now() + codeLastsMs);
   try {
     return await ctx.clients.db.$transaction(async (transaction) => {
+      const { workspaceId } = ctx;
+      await lockWorkspace(transaction, workspaceId);
+      if ((await transaction.agent.count({ where: { workspaceId, archivedAt: null } })) >= mostRunners)
+        throw conflict(`A workspace has at most ${mostRunners} agents: remove one first.`);
       const { id } = await transaction.agent.create({ data: { workspaceId: ctx.workspaceId, name } });
       const code = mintCode(id);
       await transaction.agent.update({

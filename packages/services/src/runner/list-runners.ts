@@ -2,7 +2,7 @@ import { engineIds, engineTraits, type Calibration, type EngineId } from '@headr
 import { authorise, type Ctx } from '../ctx';
 import { reportEveryMs } from '../run/report-runner';
 import { calibrationOf } from './calibration-of';
-import { localCalibrationLimitMs, onlineWithinMs } from './online';
+import { localCalibrationLimitMs, mostRunners, onlineWithinMs } from './online';
 
 export interface EngineOnMachine {
   id: EngineId;
@@ -45,12 +45,12 @@ const enginesOf = (stored: unknown): EngineOnMachine[] =>
     version: (stored as Partial<Record<EngineId, string>>)[id] ?? null,
   }));
 
-/** Every machine that can make load: those of the workers, and the workspace's self-hosted agents. */
+/** Machines that can make load: the 500 workers that were heard of last, and the workspace's self-hosted agents. */
 export async function listRunners(ctx: Ctx): Promise<{ local: LocalMachineHead[]; agents: AgentHead[] }> {
   authorise(ctx, 'runner.read');
   const { db } = ctx.clients;
   const [reports, agents] = await Promise.all([
-    db.runnerReport.findMany({ orderBy: { reportedAt: 'desc' } }),
+    db.runnerReport.findMany({ orderBy: { reportedAt: 'desc' }, take: mostRunners }),
     db.agent.findMany({
       where: { workspaceId: ctx.workspaceId, archivedAt: null },
       include: {
@@ -60,6 +60,7 @@ export async function listRunners(ctx: Ctx): Promise<{ local: LocalMachineHead[]
         },
       },
       orderBy: { name: 'asc' },
+      take: mostRunners,
     }),
   ]);
   const now = Date.now();

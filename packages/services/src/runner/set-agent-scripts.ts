@@ -6,6 +6,13 @@ import { requireAgent } from './require-agent';
 
 const setAgentScriptsInput = z.strictObject({ agentId: z.string(), allowsScripts: z.boolean() });
 
+/** Whether scripts of people's own may run on an agent. @throws HeadroomError `not-found` */
+export async function getAgentScripts(ctx: Ctx, { agentId }: { agentId: string }): Promise<{ allowsScripts: boolean }> {
+  authorise(ctx, 'runner.read');
+  const { allowsScripts } = await requireAgent(ctx.clients.db, ctx.workspaceId, agentId);
+  return { allowsScripts };
+}
+
 /** Says whether scripts of people's own may run on an agent: whoever may edit benchmarks may then run programs there. */
 export async function setAgentScripts(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'runner.write');

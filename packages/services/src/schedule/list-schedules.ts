@@ -1,27 +1,23 @@
-import { cadenceSchema } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
-import { reportQuestionSchema } from '../report/read-cost-report';
-import { reportPath } from './report-path';
-import { scheduleSchema } from './schedule-input';
+import { scheduleColumns, scheduleHead, type ScheduleHead } from './schedule-head';
+
+export type { ScheduleHead } from './schedule-head';
+
+interface SchedulesAsked {
+  /** All without. */
+  limit?: number;
+  /** Continues after this name, whether it is there or not. */
+  after?: { name: string };
+}
 
 /** The reports that are sent by themselves, by name. */
-export async function listSchedules(ctx: Ctx) {
+export async function listSchedules(ctx: Ctx, { limit, after }: SchedulesAsked = {}): Promise<ScheduleHead[]> {
   authorise(ctx, 'delivery.read');
   const rows = await ctx.clients.db.reportSchedule.findMany({
-    where: { workspaceId: ctx.workspaceId, removedAt: null },
+    where: { workspaceId: ctx.workspaceId, removedAt: null, ...(after && { name: { gt: after.name } }) },
+    ...(limit !== undefined && { take: limit }),
     orderBy: { name: 'asc' },
-    select: {
-      ...{ id: true, name: true, question: true, format: true, cadence: true, timeZone: true },
-      ...{ nextDueAt: true, askedAt: true, lastSentAt: true },
-      channels: { select: { id: true, name: true }, orderBy: { name: 'asc' } },
-    },
+    select: scheduleColumns,
   });
-  return rows.map((row) => {
-    const question = reportQuestionSchema.parse(row.question);
-    return {
-      ...{ ...row, question, path: reportPath(question) },
-      ...{ cadence: cadenceSchema.parse(row.cadence), format: scheduleSchema.shape.format.parse(row.format) },
-    };
-  });
+  return rows.map(scheduleHead);
 }
-export type ScheduleHead = Awaited<ReturnType<typeof listSchedules>>[number];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { saveSealed } from '../connection/sealed-secret';
 import { authorise, type Ctx } from '../ctx';
+import { lockWorkspace } from '../workspace/lock-workspace';
 import { secretRow } from './secret-row';
 
 /** Agents blot values out of everything they send; a shorter one would blot out half of it. */
@@ -24,6 +25,7 @@ export async function setSecret(ctx: Ctx, input: SecretInput): Promise<void> {
   authorise(ctx, 'secret.write');
   const { name, value } = parseInput(secretSchema, input, 'secret');
   await ctx.clients.db.$transaction(async (transaction) => {
+    await lockWorkspace(transaction, ctx.workspaceId);
     await saveSealed(transaction, ctx.clients, secretRow(ctx.workspaceId, name), value);
     await audit(transaction, ctx, 'secret.set', name);
   });

@@ -2,6 +2,7 @@ import { isAddressRange, parseInput } from '@headroom/core';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { lockWorkspace } from '../workspace/lock-workspace';
 import { targetPolicyOf, type TargetPolicy } from './target-policy';
 
 const whole = (least: number) => z.number().int().min(least).max(2_000_000_000).nullable();
@@ -36,6 +37,7 @@ export async function setTargetPolicy(ctx: Ctx, input: TargetPolicyInput): Promi
   const policy = parseInput(targetPolicySchema, input, 'rules for targets');
   const { workspaceId } = ctx;
   await ctx.clients.db.$transaction(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
     await transaction.targetPolicy.upsert({
       where: { workspaceId },
       update: policy,

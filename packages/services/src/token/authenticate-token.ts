@@ -1,6 +1,6 @@
 import { forbidden } from '@headroom/core';
 import type { Clients, Ctx } from '../ctx';
-import { roles, type Role } from '../permissions';
+import { roles, type Role, type TokenScope } from '../permissions';
 import { hashApiToken, isApiToken } from './api-token';
 
 /** How many requests a token has had in this minute, out of how many. */
@@ -17,6 +17,7 @@ interface Row {
   workspaceId: string;
   tokenRole: Role;
   makerRole: Role;
+  scopes: TokenScope[];
   used: number;
   resetSeconds: number;
 }
@@ -41,14 +42,14 @@ export async function authenticateToken(
            AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())
            AND member.workspace_id = api_token.workspace_id AND member.person_id = api_token.person_id
      RETURNING api_token.id, api_token.name, api_token.workspace_id AS "workspaceId",
-               api_token.role::text AS "tokenRole", member.role::text AS "makerRole", minute_count AS used,
+               api_token.role::text AS "tokenRole", api_token.scopes, member.role::text AS "makerRole", minute_count AS used,
                ceil(60 - extract(second FROM now()))::int AS "resetSeconds"`
     : [];
   if (!row) throw forbidden('This token is not known here, was revoked, or has expired.');
-  const { id, name, workspaceId, tokenRole, makerRole, used, resetSeconds } = row;
+  const { id, name, workspaceId, tokenRole, makerRole, scopes, used, resetSeconds } = row;
   const role = roles.indexOf(tokenRole) <= roles.indexOf(makerRole) ? tokenRole : makerRole;
   return {
-    ctx: { actor: { kind: 'token', id, name }, workspaceId, role, clients },
+    ctx: { actor: { kind: 'token', id, name, scopes }, workspaceId, role, clients },
     use: { limit: perMinute, used, resetSeconds },
   };
 }

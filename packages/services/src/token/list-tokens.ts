@@ -12,7 +12,16 @@ export async function listTokens(ctx: Ctx) {
     orderBy: { id: 'desc' },
     take: most,
     select: {
-      ...{ id: true, name: true, role: true, createdAt: true, expiresAt: true, lastUsedAt: true, revokedAt: true },
+      ...{
+        id: true,
+        name: true,
+        role: true,
+        scopes: true,
+        createdAt: true,
+        expiresAt: true,
+        lastUsedAt: true,
+        revokedAt: true,
+      },
       person: { select: { name: true } },
     },
   });

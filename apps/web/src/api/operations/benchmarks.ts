@@ -55,7 +55,6 @@ export const benchmarks = [
     ...{ id: 'updateBenchmark', method: 'put', path: '/benchmarks/{benchmarkId}', group, needs: 'benchmark.write' },
     summary: 'Replace a benchmark; its runs keep the definition they were started with',
     ...{ params, body: definition, answer: whole },
-    document: { kind: 'benchmark', id: ({ benchmarkId }) => benchmarkId, read },
     run: async (ctx, { params: { benchmarkId }, body }) => {
       await updateBenchmark(ctx, { benchmarkId, definition: body });
       return read(ctx, { benchmarkId });

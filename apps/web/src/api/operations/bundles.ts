@@ -2,6 +2,7 @@ import { listImportedBundles, readImportedBundle, removeImportedBundle } from '@
 import { z } from 'zod';
 import { document, id, idParams, time } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const group = 'Imports';
 const params = idParams('bundleId');
@@ -9,18 +10,17 @@ const params = idParams('bundleId');
 export const bundles = [
   operation({
     ...{ id: 'listImportedBundles', method: 'get', path: '/imports/bundles', group, needs: 'share.read' },
-    summary: 'Bundles that were brought into the workspace, the newest first, at most 500',
-    answer: z.object({
-      data: z.array(
-        z.object({
-          ...{ id, title: z.string(), kind: z.string(), sha256: z.string(), importedAt: time },
-          fingerprint: z.string().describe('Of the key that signed it.'),
-          isOwn: z.boolean().describe('This very instance had shared it.'),
-          importedByName: z.string().nullable(),
-        }),
-      ),
-    }),
-    run: async (ctx) => ({ data: await listImportedBundles(ctx) }),
+    summary: 'Bundles that were brought into the workspace, the newest first',
+    query: z.strictObject(pageQuery),
+    answer: pageOf(
+      z.object({
+        ...{ id, title: z.string(), kind: z.string(), sha256: z.string(), importedAt: time },
+        fingerprint: z.string().describe('Of the key that signed it.'),
+        isOwn: z.boolean().describe('This very instance had shared it.'),
+        importedByName: z.string().nullable(),
+      }),
+    ),
+    run: (ctx, { query }) => readPage(query, (asked) => listImportedBundles(ctx, asked)),
   }),
   operation({
     ...{ id: 'getImportedBundle', method: 'get', path: '/imports/bundles/{bundleId}', group, needs: 'share.read' },

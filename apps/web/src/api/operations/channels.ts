@@ -2,6 +2,7 @@ import {
   channelSchema,
   createChannel,
   deliveryStates,
+  getChannel,
   listChannels,
   listDeliveries,
   mostOverlapHours,
@@ -11,12 +12,11 @@ import {
   subscribableEvents,
   testChannel,
   updateChannel,
-  type Ctx,
 } from '@headroom/services';
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { pageOf, pageQuery, readPage } from '../page';
+import { pageOf, pageQuery, readPage, readPageBy } from '../page';
 
 const group = 'Channels and deliveries';
 const params = idParams('channelId');
@@ -32,13 +32,14 @@ const head = z
     createdAt: time,
   })
   .meta({ id: 'StoredChannel' });
-const list = async (ctx: Ctx) => ({ data: await listChannels(ctx) });
+const nameKey = z.object({ name: z.string() });
 
 export const channels = [
   operation({
     ...{ id: 'listChannels', method: 'get', path: '/channels', group, needs: 'delivery.read' },
     summary: 'Where reports and events can go; never the secret of a webhook',
-    ...{ answer: z.object({ data: z.array(head) }), run: list },
+    ...{ query: z.strictObject(pageQuery), answer: pageOf(head) },
+    run: (ctx, { query }) => readPageBy(nameKey, query, (asked) => listChannels(ctx, asked)),
   }),
   operation({
     ...{ id: 'createChannel', method: 'post', path: '/channels', group, needs: 'channel.write', status: 201 },
@@ -48,12 +49,18 @@ export const channels = [
     run: (ctx, { body }) => createChannel(ctx, body),
   }),
   operation({
+    ...{ id: 'getChannel', method: 'get', path: '/channels/{channelId}', group, needs: 'delivery.read' },
+    summary: 'A channel; never the secret of a webhook',
+    ...{ params, answer: head },
+    run: (ctx, given) => getChannel(ctx, given.params),
+  }),
+  operation({
     ...{ id: 'updateChannel', method: 'put', path: '/channels/{channelId}', group, needs: 'channel.write' },
     summary: 'Replace a channel’s name, place and what it is told of; a webhook keeps its secret, and mail stays mail',
     ...{ params, body: definition, answer: head },
     run: async (ctx, { params: { channelId }, body }) => {
       await updateChannel(ctx, { channelId, channel: body });
-      return (await listChannels(ctx)).find((one) => one.id === channelId);
+      return getChannel(ctx, { channelId });
     },
   }),
   operation({

@@ -37,11 +37,21 @@ const views = z
   .meta({ id: 'Connections' });
 const read = async (ctx: Ctx) => ({ ...(await getConnections(ctx)), gateways: await listGatewayConnections(ctx) });
 
+interface Cloud {
+  name: string;
+  secret: string;
+  view: z.ZodType;
+  save: (ctx: Ctx, input: unknown) => Promise<void>;
+}
+
 /** A cloud is connected, tried and forgotten in the same words. */
-const cloud = (
-  kind: CloudKind,
-  { name, secret, save }: { name: string; secret: string; save: (ctx: Ctx, input: unknown) => Promise<void> },
-) => [
+const cloud = (kind: CloudKind, { name, secret, view, save }: Cloud) => [
+  operation({
+    ...{ id: `get${name}Connection`, method: 'get', path: `/connections/${kind}`, group, needs },
+    summary: `How ${name} is reached; never the secret, and null while it is not connected`,
+    answer: z.object({ connection: view.nullable() }),
+    run: async (ctx) => ({ connection: (await getConnections(ctx))[kind] }),
+  }),
   operation({
     ...{ id: `save${name}Connection`, method: 'put', path: `/connections/${kind}`, group, needs },
     summary: `Connect ${name}; without a secret the saved one stays, as long as it goes where it went`,
@@ -71,8 +81,24 @@ export const connections = [
     summary: 'How clouds and gateways are reached; never their secrets',
     ...{ answer: views, run: read },
   }),
-  ...cloud('azure', { name: 'Azure', secret: 'clientSecret', save: saveAzureConnection }),
-  ...cloud('kubernetes', { name: 'Kubernetes', secret: 'token', save: saveKubernetesConnection }),
+  ...cloud('azure', {
+    name: 'Azure',
+    secret: 'clientSecret',
+    view: azureConnectionViewSchema,
+    save: saveAzureConnection,
+  }),
+  ...cloud('kubernetes', {
+    name: 'Kubernetes',
+    secret: 'token',
+    view: kubernetesConnectionViewSchema,
+    save: saveKubernetesConnection,
+  }),
+  operation({
+    ...{ id: 'listGatewayConnections', method: 'get', path: '/connections/gateways', group, needs },
+    summary: 'How gateways are reached; never their secrets',
+    answer: z.object({ data: z.array(gatewayConnectionViewSchema) }),
+    run: async (ctx) => ({ data: await listGatewayConnections(ctx) }),
+  }),
   operation({
     ...{ id: 'saveGatewayConnection', method: 'put', path: '/connections/gateways', group, needs },
     summary: 'Connect the gateway behind a target, in place of an earlier connection to it',

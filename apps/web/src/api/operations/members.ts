@@ -1,6 +1,7 @@
 import {
   changeRole,
   emailSchema,
+  getMember,
   inviteMember,
   listInvitations,
   listMembers,
@@ -12,18 +13,26 @@ import { z } from 'zod';
 import { invitationLink } from '@/server/invitation-link';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPage, readPageBy } from '../page';
 
 const group = 'Members';
 const params = idParams('personId');
 const role = z.enum(roles);
 const member = z.object({ personId: id, role, name: z.string(), email: z.string().nullable(), createdAt: time });
+const memberKey = member.pick({ role: true, name: true, personId: true });
 
 export const members = [
   operation({
     ...{ id: 'listMembers', method: 'get', path: '/members', group, needs: 'member.read' },
     summary: 'Who belongs to the workspace, the highest roles first',
-    answer: z.object({ data: z.array(member) }),
-    run: async (ctx) => ({ data: await listMembers(ctx) }),
+    ...{ query: z.strictObject(pageQuery), answer: pageOf(member) },
+    run: (ctx, { query }) => readPageBy(memberKey, query, (asked) => listMembers(ctx, asked)),
+  }),
+  operation({
+    ...{ id: 'getMember', method: 'get', path: '/members/{personId}', group, needs: 'member.read' },
+    summary: 'Somebody who belongs to the workspace',
+    ...{ params, answer: member },
+    run: (ctx, given) => getMember(ctx, given.params),
   }),
   operation({
     ...{ id: 'changeRole', method: 'put', path: '/members/{personId}', group, needs: 'member.write' },
@@ -31,7 +40,7 @@ export const members = [
     ...{ params, body: z.strictObject({ role }), answer: member },
     run: async (ctx, { params: { personId }, body }) => {
       await changeRole(ctx, { personId, role: body.role });
-      return (await listMembers(ctx)).find((one) => one.personId === personId);
+      return getMember(ctx, { personId });
     },
   }),
   operation({
@@ -42,17 +51,16 @@ export const members = [
   }),
   operation({
     ...{ id: 'listInvitations', method: 'get', path: '/invitations', group, needs: 'member.write' },
-    summary: 'Seats that are kept for somebody and not taken yet; never their links',
-    answer: z.object({
-      data: z.array(
-        z.object({
-          ...{ id, email: z.string(), role, createdAt: time, expiresAt: time, hasExpired: z.boolean() },
-          mailedAt: timeOrNull.describe('Null where no mail went out.'),
-          invitedByName: z.string().nullable(),
-        }),
-      ),
-    }),
-    run: async (ctx) => ({ data: await listInvitations(ctx) }),
+    summary: 'Seats that are kept for somebody and not taken yet, the newest first; never their links',
+    query: z.strictObject(pageQuery),
+    answer: pageOf(
+      z.object({
+        ...{ id, email: z.string(), role, createdAt: time, expiresAt: time, hasExpired: z.boolean() },
+        mailedAt: timeOrNull.describe('Null where no mail went out.'),
+        invitedByName: z.string().nullable(),
+      }),
+    ),
+    run: (ctx, { query }) => readPage(query, (asked) => listInvitations(ctx, asked)),
   }),
   operation({
     ...{ id: 'inviteMember', method: 'post', path: '/invitations', group, needs: 'member.write', status: 201 },

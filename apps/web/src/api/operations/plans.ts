@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { document, id, idParams, time } from '../fields';
 import { operation } from '../operation';
-import { pageOf, pageQuery, readPage } from '../page';
+import { pageOf, pageQuery, readPage, readPageBy } from '../page';
 
 const requirement = requirementSchema.meta({ id: 'Requirement', description: 'headroom.requirement/1' });
 const whole = z.object({ id, name: z.string(), updatedAt: time, requirement }).meta({ id: 'Plan' });
@@ -34,6 +34,7 @@ const recommendation = z.object({
     .describe('Null until the plan was evaluated.'),
   ranking: document('headroom.ranking/1').nullable(),
 });
+const versionKey = z.object({ version: z.int().min(1) });
 const params = idParams('planId');
 const group = 'Plans';
 
@@ -72,7 +73,6 @@ export const plans = [
     ...{ id: 'updatePlan', method: 'put', path: '/plans/{planId}', group, needs: 'plan.write' },
     summary: 'Replace what a plan asks, as its next version',
     ...{ params, body: z.strictObject({ requirement }), answer: whole },
-    document: { kind: 'plan', id: ({ planId }) => planId, read },
     run: async (ctx, { params: { planId }, body }) => {
       await updatePlan(ctx, { planId, requirement: body.requirement });
       return read(ctx, { planId });
@@ -80,19 +80,18 @@ export const plans = [
   }),
   operation({
     ...{ id: 'listPlanVersions', method: 'get', path: '/plans/{planId}/versions', group, needs: 'plan.read' },
-    summary: 'What a plan asked before, 20 versions at a time',
-    params,
-    query: z.strictObject({ before: z.coerce.number().int().min(1).max(1_000_000).optional() }),
-    answer: z.object({
-      versions: z.array(
-        z.object({
-          ...{ version: z.number().int(), savedAt: time, savedBy: z.string().nullable(), requirement },
-          changes: z.array(z.looseObject({})),
-        }),
-      ),
-      hasOlder: z.boolean(),
-    }),
-    run: (ctx, { params: { planId }, query }) => listPlanVersions(ctx, { planId, before: query.before }),
+    summary: 'What a plan asked before, the newest first, with what changed from one version to the next',
+    ...{ params, query: z.strictObject(pageQuery) },
+    answer: pageOf(
+      z.object({
+        ...{ version: z.number().int(), savedAt: time, savedBy: z.string().nullable(), requirement },
+        changes: z.array(z.looseObject({})),
+      }),
+    ),
+    run: (ctx, { params: { planId }, query }) =>
+      readPageBy(versionKey, query, async ({ limit, after }) => {
+        return (await listPlanVersions(ctx, { planId, limit, before: after?.version })).versions;
+      }),
   }),
   operation({
     ...{ id: 'evaluatePlan', method: 'post', path: '/plans/{planId}/recommendation', group, needs: 'plan.write' },

@@ -27,13 +27,13 @@ const discounts = z.object({ data: z.array(discount) });
 export const prices = [
   operation({
     ...{ id: 'listPriceAges', method: 'get', path: '/prices', group, needs: 'catalog.read' },
-    summary: 'How old the prices in force today are, by gateway and currency, the oldest first',
+    summary: 'How old the prices in force today are, by gateway and currency, the oldest first, at most 1,000',
     answer: z.object({ data: z.array(z.object({ ...read, gatewayName: z.string() })) }),
     run: async (ctx) => ({ data: await listPriceAges(ctx) }),
   }),
   operation({
     ...{ id: 'listPriceBooks', method: 'get', path: '/catalog/gateways/{gatewayId}/price-books', group },
-    summary: 'Every price book of a gateway, the newest first, and how its source was read lately',
+    summary: 'Price books of a gateway, the newest first, at most 500, and how its source was read the last 20 times',
     ...{ needs: 'catalog.read', params: z.object({ gatewayId: word }) },
     answer: z.object({
       books: z.array(
@@ -64,7 +64,7 @@ export const prices = [
   }),
   operation({
     ...{ id: 'listDiscounts', method: 'get', path: '/discounts', group, needs: 'catalog.read' },
-    summary: 'What the workspace pays less than the list price',
+    summary: 'What the workspace pays less than the list price, at most 500 discounts',
     ...{ answer: discounts, run: async (ctx) => ({ data: await listDiscounts(ctx) }) },
   }),
   operation({

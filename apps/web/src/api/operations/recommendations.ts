@@ -32,7 +32,7 @@ export const recommendations = [
   }),
   operation({
     ...{ id: 'listWinners', method: 'get', path: '/recommendations/{recommendationId}/winners', group },
-    summary: 'Who would have won on each day on which prices changed, up to today',
+    summary: 'Who would have won on each day on which prices changed, up to today: at most the last 12',
     ...{ needs: 'plan.read', params },
     answer: z.object({
       data: z.array(

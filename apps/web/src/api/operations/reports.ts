@@ -62,7 +62,7 @@ export const reports = [
   }),
   operation({
     ...{ id: 'listBudgets', method: 'get', path: '/budgets', group, needs: 'plan.read' },
-    summary: 'The most that plans may cost',
+    summary: 'The most that plans may cost, at most 1,000 budgets',
     answer: z.object({ data: z.array(budget) }),
     run: async (ctx) => ({ data: await listBudgets(ctx) }),
   }),

@@ -3,6 +3,7 @@ import {
   askCalibration,
   askLocalCalibration,
   createAgent,
+  getAgentScripts,
   listRunners,
   setAgentScripts,
 } from '@headroom/services';
@@ -17,10 +18,12 @@ const machine = {
   ...{ isCalibrating: z.boolean(), allowsScripts: z.boolean(), seenAt: timeOrNull },
 };
 
+const scripts = z.object({ allowsScripts: z.boolean() });
+
 export const runners = [
   operation({
     ...{ id: 'listRunners', method: 'get', path: '/runners', group, needs: 'runner.read' },
-    summary: 'Machines that can make load: those of the workers, and self-hosted agents',
+    summary: 'Machines that can make load: those of the workers, and self-hosted agents; at most 500 of each',
     answer: z.object({
       local: z.array(z.object({ ...machine, isOnline: z.boolean() })),
       agents: z.array(
@@ -47,6 +50,12 @@ export const runners = [
     run: async (ctx, given) => {
       await archiveAgent(ctx, given.params);
     },
+  }),
+  operation({
+    ...{ id: 'getAgentScripts', method: 'get', path: '/agents/{agentId}/scripts', group, needs: 'runner.read' },
+    summary: 'Whether scripts of people’s own may run on an agent',
+    ...{ params: idParams('agentId'), answer: scripts },
+    run: (ctx, given) => getAgentScripts(ctx, given.params),
   }),
   operation({
     ...{ id: 'setAgentScripts', method: 'put', path: '/agents/{agentId}/scripts', group, needs: 'runner.write' },

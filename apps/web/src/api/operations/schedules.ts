@@ -2,6 +2,7 @@ import { cadenceSchema } from '@headroom/core';
 import {
   askReport,
   createSchedule,
+  getSchedule,
   listSchedules,
   pauseSchedule,
   removeSchedule,
@@ -14,7 +15,7 @@ import {
 import { z } from 'zod';
 import { id, idParams, timeOrNull } from '../fields';
 import { operation } from '../operation';
-import { Problem } from '../problem';
+import { pageOf, pageQuery, readPageBy } from '../page';
 
 const group = 'Scheduled reports';
 const params = idParams('scheduleId');
@@ -29,11 +30,8 @@ const head = z
     lastSentAt: timeOrNull,
   })
   .meta({ id: 'StoredSchedule' });
-async function read(ctx: Ctx, { scheduleId }: z.output<typeof params>) {
-  const found = (await listSchedules(ctx)).find((one) => one.id === scheduleId);
-  if (!found) throw new Problem('not-found', { detail: 'No report is scheduled under this id.' });
-  return found;
-}
+const nameKey = z.object({ name: z.string() });
+const read = (ctx: Ctx, { scheduleId }: z.output<typeof params>) => getSchedule(ctx, { scheduleId });
 
 /** An act on a scheduled report, which answers with how it stands then. */
 const act = (id: string, summary: string, what: (ctx: Ctx, given: { scheduleId: string }) => Promise<void>) =>
@@ -50,8 +48,8 @@ export const schedules = [
   operation({
     ...{ id: 'listSchedules', method: 'get', path: '/schedules', group, needs: 'delivery.read' },
     summary: 'Cost reports that are sent by themselves',
-    answer: z.object({ data: z.array(head) }),
-    run: async (ctx) => ({ data: await listSchedules(ctx) }),
+    ...{ query: z.strictObject(pageQuery), answer: pageOf(head) },
+    run: (ctx, { query }) => readPageBy(nameKey, query, (asked) => listSchedules(ctx, asked)),
   }),
   operation({
     ...{ id: 'createSchedule', method: 'post', path: '/schedules', group, needs: 'schedule.write', status: 201 },
@@ -69,7 +67,6 @@ export const schedules = [
     ...{ id: 'updateSchedule', method: 'put', path: '/schedules/{scheduleId}', group, needs: 'schedule.write' },
     summary: 'Replace what is sent, when and where to; one that is paused stays so',
     ...{ params, body: definition, answer: head },
-    document: { kind: 'schedule', id: ({ scheduleId }) => scheduleId, read },
     run: async (ctx, { params: { scheduleId }, body }) => {
       await updateSchedule(ctx, { scheduleId, schedule: body });
       return read(ctx, { scheduleId });

@@ -1,5 +1,5 @@
 import { secretName } from '@headroom/core';
-import { deleteSecret, listSecrets, setSecret } from '@headroom/services';
+import { deleteSecret, getSecret, listSecrets, setSecret } from '@headroom/services';
 import { z } from 'zod';
 import { time } from '../fields';
 import { operation } from '../operation';
@@ -7,14 +7,21 @@ import { pageOf, pageQuery, readPageBy } from '../page';
 
 const group = 'Secrets';
 const params = z.object({ name: secretName });
+const head = z.object({ name: z.string(), updatedAt: time });
 
 export const secrets = [
   operation({
     ...{ id: 'listSecrets', method: 'get', path: '/secrets', group, needs: 'secret.read' },
     summary: 'Names of the secrets that benchmarks may use; values are never read back',
     query: z.strictObject(pageQuery),
-    answer: pageOf(z.object({ name: z.string(), updatedAt: time })),
+    answer: pageOf(head),
     run: (ctx, { query }) => readPageBy(params, query, (asked) => listSecrets(ctx, asked)),
+  }),
+  operation({
+    ...{ id: 'getSecret', method: 'get', path: '/secrets/{name}', group, needs: 'secret.read' },
+    summary: 'That a secret is there, and since when; its value is never read back',
+    ...{ params, answer: head },
+    run: (ctx, given) => getSecret(ctx, given.params),
   }),
   operation({
     ...{ id: 'setSecret', method: 'put', path: '/secrets/{name}', group, needs: 'secret.write' },

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPageBy } from '../page';
 
 const group = 'Targets';
 const params = idParams('proofId');
@@ -26,14 +27,15 @@ const proof = z
     problem: z.string().nullable().describe('What stood against it when it was last looked for.'),
   })
   .meta({ id: 'Proof' });
+const originKey = proof.pick({ origin: true });
 const rules = targetPolicySchema.meta({ id: 'TargetRules' });
 
 export const targets = [
   operation({
     ...{ id: 'listProofs', method: 'get', path: '/targets', group, needs: 'target.read' },
-    summary: 'Targets whose ownership was asked for or is proved',
-    answer: z.object({ data: z.array(proof) }),
-    run: async (ctx) => ({ data: await listProofs(ctx) }),
+    summary: 'Targets whose ownership was asked for or is proved, by address',
+    ...{ query: z.strictObject(pageQuery), answer: pageOf(proof) },
+    run: (ctx, { query }) => readPageBy(originKey, query, (asked) => listProofs(ctx, asked)),
   }),
   operation({
     ...{ id: 'requestProof', method: 'post', path: '/targets', group, needs: 'target.prove', status: 201 },

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { bodyBytes } from '@/server/request-limits';
 import { id, idParams, time } from '../fields';
 import { operation } from '../operation';
+import { pageOf, pageQuery, readPage } from '../page';
 
 const group = 'Production telemetry';
 const params = idParams('telemetryId');
@@ -75,14 +76,14 @@ function finite({ estimate, low, high }: { estimate: number; low: number | null;
 export const telemetry = [
   operation({
     ...{ id: 'listTelemetry', method: 'get', path: '/telemetry', group, needs: 'telemetry.read' },
-    summary: 'What was read of gateways in production',
-    answer: z.object({ data: z.array(head) }),
-    run: async (ctx) => ({ data: await listTelemetry(ctx) }),
+    summary: 'What was read of gateways in production, the newest first',
+    ...{ query: z.strictObject(pageQuery), answer: pageOf(head) },
+    run: (ctx, { query }) => readPage(query, (asked) => listTelemetry(ctx, asked)),
   }),
   operation({
     ...{ id: 'importTelemetry', method: 'put', path: '/telemetry', group, needs: 'telemetry.write' },
     summary: 'Read a CSV, a Prometheus or Azure Monitor and store it under its name, in place of an earlier one',
-    ...{ body: telemetrySchema.meta({ id: 'Telemetry' }), maxBytes: bodyBytes.action },
+    ...{ body: telemetrySchema.meta({ id: 'Telemetry' }), maxBytes: bodyBytes.action, reachesOut: true },
     answer: z.object({ telemetryId: id }),
     run: (ctx, { body }) => importTelemetry(ctx, body),
   }),
@@ -95,7 +96,7 @@ export const telemetry = [
   operation({
     ...{ id: 'refreshTelemetry', method: 'put', path: '/telemetry/{telemetryId}/reading', group },
     summary: 'Read a Prometheus or Azure Monitor again, up to now',
-    ...{ needs: 'telemetry.write', params, answer: head },
+    ...{ needs: 'telemetry.write', params, answer: head, reachesOut: true },
     run: async (ctx, given) => {
       await refreshTelemetry(ctx, given.params);
       return getTelemetry(ctx, given.params);

@@ -7,6 +7,7 @@ import {
   roles,
   searchWorkspace,
   setRetention,
+  tokenScopes,
   workspaceNameSchema,
   type Ctx,
 } from '@headroom/services';
@@ -20,14 +21,14 @@ const answer = z.object({
   name: z.string(),
   slug: z.string(),
   /** Whom the token makes its bearer. */
-  token: z.object({ name: z.string(), role: z.enum(roles) }),
+  token: z.object({ name: z.string(), role: z.enum(roles), scopes: z.array(z.enum(tokenScopes)) }),
 });
 const retention = retentionSchema.meta({ id: 'Retention' });
 const loose = z.array(z.looseObject({}));
 const read = async (ctx: Ctx) => ({
   ...(await getWorkspace(ctx)),
   id: ctx.workspaceId,
-  token: { name: ctx.actor.name, role: ctx.role },
+  token: { name: ctx.actor.name, role: ctx.role, scopes: ctx.actor.scopes ?? [] },
 });
 
 export const workspace = [

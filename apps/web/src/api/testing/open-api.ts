@@ -1,4 +1,4 @@
-import { createToken, type Ctx, type Role } from '@headroom/services';
+import { createToken, roleAllows, type Ctx, type Role } from '@headroom/services';
 import { openTestInstance, type TestInstance } from '@headroom/services/testing';
 import { api } from '../app';
 
@@ -16,9 +16,11 @@ export async function openApiInstance(postgresUrl: string, redisUrl: string): Pr
   return instance;
 }
 
-/** A token of this role, whatever its maker is. */
-export const tokenOf = async (ctx: Ctx, role: Role = ctx.role) =>
-  (await createToken({ ...ctx, role: 'owner' }, { name: role, role, days: 1 })).token;
+/** A token of this role, whatever its maker is, made for all that the role can be made for. */
+export const tokenOf = async (ctx: Ctx, role: Role = ctx.role) => {
+  const scopes = roleAllows(role, 'member.write') ? ['members'] : [];
+  return (await createToken({ ...ctx, role: 'owner' }, { name: role, role, scopes, days: 1 })).token;
+};
 
 export async function ask(token: string, path: string, { method = 'GET', body, headers = {} }: Asked = {}) {
   const response = await api.request(`/api/v1${path}`, {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Role } from '@headroom/services';
 import { Button } from '@/ui/button';
 import { CopyButton } from '@/ui/copy-button';
-import { ChoiceField } from '@/ui/form-fields';
+import { CheckField, ChoiceField } from '@/ui/form-fields';
 import { OnceDialog } from '@/ui/once-dialog';
 import { createTokenAction } from './actions';
 
@@ -15,9 +15,12 @@ const periods = [
   { value: '366', label: 'a year' },
 ];
 
+const manages: readonly string[] = ['admin', 'owner'] satisfies Role[];
+
 /** Makes a token of the API, and shows it once. `roles` are those that it may have. */
 export function AddToken({ roles }: { roles: readonly Role[] }) {
   const [role, setRole] = useState<string>(roles.includes('editor') ? 'editor' : (roles.at(-1) ?? 'viewer'));
+  const [managesMembers, setManagesMembers] = useState(false);
   const [days, setDays] = useState('90');
   return (
     <OnceDialog
@@ -28,8 +31,12 @@ export function AddToken({ roles }: { roles: readonly Role[] }) {
       submit="Make the token"
       submitting="Making…"
       make={async (name) => {
-        const answer = await createTokenAction({ name, role: role as Role, days: Number(days) });
-        return 'token' in answer ? { secret: answer.token } : answer;
+        const scopes = managesMembers && manages.includes(role) ? (['members'] as const) : [];
+        const answer = await createTokenAction({ name, role: role as Role, scopes: [...scopes], days: Number(days) });
+        if (!('token' in answer)) return answer;
+        // Never by habit: the next one asks again.
+        setManagesMembers(false);
+        return { secret: answer.token };
       }}
       Made={NewToken}
     >
@@ -40,6 +47,14 @@ export function AddToken({ roles }: { roles: readonly Role[] }) {
         onChange={setRole}
         options={roles.map((value) => ({ value, label: value }))}
       />
+      {manages.includes(role) && (
+        <CheckField
+          path="scopes"
+          label="May invite and remove people, and change their roles"
+          checked={managesMembers}
+          onChange={setManagesMembers}
+        />
+      )}
       <ChoiceField path="days" label="Ends after" value={days} onChange={setDays} options={periods} />
     </OnceDialog>
   );

@@ -36,7 +36,16 @@ const columns: DataColumn<TokenHead>[] = [
       </>
     ),
   },
-  { ...{ id: 'role', label: 'At most' }, value: ({ role }) => role, cell: ({ role }) => role },
+  {
+    ...{ id: 'role', label: 'At most' },
+    value: ({ role }) => role,
+    cell: ({ role, scopes }) => (
+      <>
+        {role}
+        {scopes.includes('members') && <span className="block text-xs text-ink-3">manages members</span>}
+      </>
+    ),
+  },
   {
     ...{ id: 'state', label: 'State' },
     value: ({ state }) => looks[state].word,
