@@ -93,7 +93,7 @@ describe('pages', () => {
 it('whatever is changed by PUT can be held against what was read', () => {
   const blind = operations.filter((one) => one.method === 'put' && !documentOf(one)).map(({ id }) => id);
   // The first is never overwritten: what is excluded already is refused. The others read a source elsewhere.
-  expect(blind.toSorted()).toEqual(['excludeRun', 'importTelemetry', 'refreshTelemetry']);
+  expect(blind.toSorted()).toEqual(['excludeRun', 'importTelemetry', 'keepServerSeries', 'refreshTelemetry']);
 });
 
 it('a list comes in pages, or says how long it gets', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 900, height: 900 } });
   page.on('pageerror', (error) => broken.push(error));
   const style = `figure { margin: 0 } svg { display: block } .h-full { height: 100% } .relative { position: relative }
-    .absolute { position: absolute } .inset-0 { inset: 0 }`;
+    .absolute { position: absolute } .top-0 { top: 0 } .left-0 { left: 0 } .size-full { width: 100%; height: 100% }`;
   await page.setContent(`<!doctype html><style>${style}</style><body></body>`);
   await page.addScriptTag({ content: outputFiles[0]!.text });
 });

@@ -52,7 +52,7 @@ export function StillPicture({ scene, height, isMet }: StillPictureProps) {
       role="img"
       aria-label={label}
       tabIndex={0}
-      className={classNames('absolute inset-0 rounded-sm', isMet && 'pointer-events-none')}
+      className={classNames('absolute top-0 left-0 size-full rounded-sm', isMet && 'pointer-events-none')}
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );

@@ -79,7 +79,7 @@ export const runDetails = [
   operation({
     ...{ id: 'keepServerSeries', method: 'put', path: '/runs/{runId}/server-series', group, needs: 'telemetry.write' },
     summary: 'Read it and keep it with the run; what is kept already is answered as it is',
-    ...{ params, isBodyOptional: true },
+    ...{ params, isBodyOptional: true, reachesOut: true },
     body: z.strictObject({
       telemetryId: id.optional().describe('Whose Prometheus is asked; without one, Azure Monitor.'),
     }),
