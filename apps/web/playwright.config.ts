@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { systemChromium } from '../../scripts/testing/chromium.mjs';
 
 const chromiumFlags = [
+  // A name of no site: what is asked by it over plain http is asked as on an intranet, not as on this machine.
+  '--host-resolver-rules=MAP headroom.test 127.0.0.1',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
