@@ -107,6 +107,13 @@ async function fillRuns(client, core, workspaceId, runs) {
         ...[JSON.stringify(level.spansOf(width)), scale.soakSeconds / 60 - 1],
       ],
     );
+  // As many lines as are kept of an agent, so that the page is read with a full log.
+  await client.query(
+    `INSERT INTO run_log_line (run_id, epoch, shard, line, at, source, text)
+     SELECT $1, 1, 0, line, now() - ($2 - line) * interval '1 second', 'engine', 'warning: ' || repeat('what a tool says ', 8)
+       FROM generate_series(0, $2::int - 1) line`,
+    [soakId, 2_000],
+  );
   await client.query(`UPDATE run_stage SET rolled_up = true WHERE run_id = $1`, [soakId]);
   for (const { requestName, outcomes, latency, serviceTime } of level.requestsOf(scale.soakSeconds / 60))
     await client.query(

@@ -43,11 +43,16 @@ test('a benchmark is created with clear errors, started, survives a reload and i
 
   await page.reload();
   await expect(page.getByTestId('run-now')).toContainText('offering 10 rps');
+  const log = page.getByRole('list', { name: /^Log of the run/ });
+  const said = ['shard 0 of 1 claimed', 'stage 0: 10 requests/s'];
+  for (const line of said) await expect(log).toContainText(line);
   await page.getByRole('button', { name: 'Stop run' }).click();
   await expect(page.getByTestId('run-state')).toContainText('Stopped');
   await expect(page.getByRole('button', { name: /Stop/ })).toBeHidden();
   await page.reload();
   await expect(page.getByTestId('run-state')).toContainText('Stopped');
+  for (const line of said) await expect(log).toContainText(line);
+  await expect(page.getByText(/\d cores?, Node v\d/)).toBeVisible();
 });
 
 test('a simulated run is labelled so everywhere', async ({ page }) => {

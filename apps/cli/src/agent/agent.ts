@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { httpAgentClient, processEngines, runAgent } from '@headroom/loadgen/agent';
+import { httpAgentClient, processEngines, runAgent, thisMachine } from '@headroom/loadgen/agent';
 import type { AgentExit } from '@headroom/loadgen/agent';
 import { version } from '../../package.json';
 import { agentTokenFromEnvironment, engineEnvironment } from '../env';
@@ -30,6 +30,7 @@ export async function agent({ url, run, shard, tokenFile, exitWithParent }: Agen
     startEngine: processEngines(await allPrograms(), engineEnvironment()),
     shard,
     version,
+    machine: thisMachine(),
     ...{ signal, log },
   });
   log(`${exit.kind}: ${exit.message}`);

@@ -19,6 +19,7 @@ const notInApi: Record<string, string> = {
   prepareConcurrencySweep: 'fills a form; savePolicySet and startSweep do it',
   listSubjects: 'fills a form; listTiers and listPolicySets say the same',
   previewShare: 'a page before createShare',
+  readKeptHeatmap: 'getRunHeatmap, where it is quick',
   importRetailPages: 'headroom admin alone asks it',
   ...{ readOverlaySeries: 'drawn of getRunSeries', readReportCharts: 'drawn of getCostReport' },
 };

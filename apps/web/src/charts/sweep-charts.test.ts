@@ -13,6 +13,10 @@ test('the heatmap has units across, and an empty place where a fraction has no c
   expect(sweepHeatmapChart.sentence(view)).toBe(
     'The gateway carries 1,000 rps with plain, 2 units, and 400 rps with jwt, 1 unit.',
   );
+  const alike = heatmapOfSweep.cells.map((cell, index) => ({ ...cell, msPerRequest: 3.03 + index / 1e5 }));
+  expect(sweepHeatmapChart.sentence(sweepHeatmapChart.select({ measure: 'cpu', cells: alike }))).toBe(
+    'A request takes 3.03 ms of CPU in each.',
+  );
 });
 
 test('what cannot be told from nothing is no interaction', () => {

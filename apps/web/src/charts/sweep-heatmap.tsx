@@ -56,6 +56,8 @@ export const sweepHeatmapChart: Chart<SweepHeatData, SweepHeatView> = {
     const { low, high } = range;
     const [least, most] = [low, high].map(({ msPerRequest }) => figureOf(measure, msPerRequest!));
     if (low === high) return `${nameOf(low)}: ${least}.`;
+    if (least === most)
+      return measure === 'cpu' ? `A request takes ${least} of CPU in each.` : `Each carries ${least}.`;
     return measure === 'cpu'
       ? `A request takes ${least} of CPU with ${nameOf(low)}, and ${most} with ${nameOf(high)}.`
       : `The gateway carries ${least} with ${nameOf(low)}, and ${most} with ${nameOf(high)}.`;
@@ -76,10 +78,13 @@ export const sweepHeatmapChart: Chart<SweepHeatData, SweepHeatView> = {
   }),
 };
 
+/** What differs by less than this factor does not have the strongest colour against the lightest. */
+const leastRatio = 1.25;
+
 /** Percent of colour in a cell: light enough for its figures, dark enough to tell the ends apart. */
 const shadeOf = (ms: number, { low, high }: NonNullable<SweepHeatView['range']>) => {
-  const [least, most] = [Math.log(low.msPerRequest!), Math.log(high.msPerRequest!)];
-  return 6 + (most > least ? (34 * (Math.log(ms) - least)) / (most - least) : 0);
+  const ratio = Math.max(high.msPerRequest! / low.msPerRequest!, leastRatio);
+  return 6 + (34 * Math.log(ms / low.msPerRequest!)) / Math.log(ratio);
 };
 
 const rowHeight = 44;

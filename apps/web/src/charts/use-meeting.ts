@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { inTurn } from './use-turn';
 
-/** Ways to tell the charts of a group. */
+/** Ways to tell the charts of a group that nobody has come to yet. */
 const groups = new Map<string, Set<() => void>>();
 
 /**
@@ -13,7 +13,7 @@ const groups = new Map<string, Set<() => void>>();
 export function useMeeting(group: string | undefined): { isMet: boolean; meet: () => void } {
   const [isMet, setMet] = useState(false);
   useEffect(() => {
-    if (group === undefined) return;
+    if (group === undefined || isMet) return;
     const members = groups.get(group) ?? new Set();
     groups.set(group, members);
     const follow = () => setMet(true);
@@ -21,7 +21,7 @@ export function useMeeting(group: string | undefined): { isMet: boolean; meet: (
     return () => {
       members.delete(follow);
     };
-  }, [group]);
+  }, [group, isMet]);
   const meet = useCallback(() => {
     setMet(true);
     for (const follow of groups.get(group ?? '') ?? []) inTurn(follow);

@@ -4,17 +4,30 @@
  * `control` is both heartbeat and held request: the server answers as soon as the directive changes, else after `holdMs`.
  */
 import { z } from 'zod';
+import { errorExampleSchema } from '../metrics/error-example';
 import { generatorHealthSchema, intervalSchema, serverSampleSchema } from '../metrics/interval';
 import { requestSchema } from '../workload/request';
 
 const epoch = z.number().int().min(1);
 const stageIndex = z.number().int().min(0);
 
+/** A machine that makes load. */
+export const agentMachineSchema = z.strictObject({
+  /** Operating system with its version, and architecture. */
+  os: z.string().min(1).max(100),
+  cores: z.int().min(1),
+  node: z.string().max(40),
+});
+export type AgentMachine = z.infer<typeof agentMachineSchema>;
+
 export const claimRequest = z.strictObject({
   runId: z.string(),
   shard: z.number().int().min(0),
   agentVersion: z.string().max(40),
+  /** Where the load is made; absent where that is not the agent's own machine. */
+  machine: agentMachineSchema.optional(),
 });
+export type ClaimRequest = z.infer<typeof claimRequest>;
 export const claimResponse = z.object({
   epoch,
   shards: z.number().int().min(1),
@@ -76,12 +89,33 @@ export const controlResponse = z.object({
 });
 export type ControlResponse = z.infer<typeof controlResponse>;
 
+/** So many lines are kept of what an agent and its engine say, each so long. */
+export const mostLogLines = 2_000;
+export const longestLogText = 500;
+/** For a line that waited longer, in milliseconds, when it was said is not known. */
+export const longestLogWaitMs = 86_400_000;
+
+/** A line of what an agent or its engine said, without secrets. */
+export const logLineSchema = z.strictObject({
+  /** Counted from 0 by the agent. */
+  line: z
+    .int()
+    .min(0)
+    .max(mostLogLines - 1),
+  source: z.enum(['agent', 'engine']),
+  text: z.string().min(1).max(longestLogText),
+  /** How long ago it was said: the clocks of machines differ. */
+  agoMs: z.int().min(0).max(longestLogWaitMs),
+});
+export type LogLine = z.infer<typeof logLineSchema>;
+
 export const intervalsRequest = z.strictObject({
   epoch,
   intervals: z.array(intervalSchema).max(5000),
   health: z.array(generatorHealthSchema).max(500),
   /** Only where the agent itself sees the target's units (the simulated gateway). */
   server: z.array(serverSampleSchema).max(2000).default([]),
+  log: z.array(logLineSchema).max(500).default([]),
 });
 export type IntervalsRequest = z.infer<typeof intervalsRequest>;
 
@@ -93,6 +127,7 @@ export const stageDoneRequest = z.strictObject({
   /** `complete` covers an end asked for by the server; anything else makes the stage unusable, and `target-stopped` the run. */
   end: z.enum(['complete', 'stopped', 'lease-lost', 'engine-failed', 'target-stopped']),
   message: z.string().max(4000).optional(),
-  errorExamples: z.array(z.string().max(300)).max(20).default([]),
+  /** A few of each kind. */
+  errorExamples: z.array(errorExampleSchema).max(60).default([]),
 });
 export type StageDoneRequest = z.infer<typeof stageDoneRequest>;

@@ -1,4 +1,4 @@
-import type { LatencyHistogram } from '../histogram';
+import { LatencyHistogram } from '../histogram';
 import { randomStream } from '../queueing/random';
 import { independentShare } from '../stats/autocorrelation';
 import { squaredDeviations } from '../stats/moments';
@@ -40,27 +40,21 @@ interface CumulativeTable {
 }
 
 function cumulativeTable(windows: readonly LatencyHistogram[]): CumulativeTable {
-  const buckets = windows.map((window) => {
-    const row: [microseconds: number, count: number][] = [];
-    window.forEachBucket((microseconds, count) => row.push([microseconds, count]));
-    return row;
-  });
-  const values = [...new Set(buckets.flatMap((row) => row.map(([microseconds]) => microseconds)))].toSorted(
-    (left, right) => left - right,
-  );
-  const upTo = new Float64Array(values.length * windows.length);
-  buckets.forEach((row, window) => {
-    let [next, sum] = [0, 0];
-    values.forEach((microseconds, index) => {
-      const bucket = row[next];
-      if (bucket?.[0] === microseconds) {
-        sum += bucket[1];
-        next++;
-      }
-      upTo[index * windows.length + window] = sum;
+  const all = LatencyHistogram.empty();
+  for (const window of windows) all.merge(window);
+  const values: number[] = [];
+  all.forEachBucket((microseconds) => values.push(microseconds));
+  const width = windows.length;
+  const upTo = new Float64Array(values.length * width);
+  windows.forEach((window, column) => {
+    let row = 0;
+    window.forEachBucket((microseconds, count) => {
+      while (values[row] !== microseconds) row++;
+      upTo[row * width + column] = count;
     });
   });
-  return { values, upTo, windows: windows.length };
+  for (let at = width; at < upTo.length; at++) upTo[at]! += upTo[at - width]!;
+  return { values, upTo, windows: width };
 }
 
 /** The lowest bucket up to which a percentile of all samples of the drawn windows lies, by halving. */

@@ -1,3 +1,4 @@
+export * from './error-example';
 export * from './interval';
 export * from './outcome';
 export * from './pods-sample';

@@ -4,6 +4,8 @@ import { barsOf, isUnitTier } from '../sizing/tier-facts';
 import type { RecommendationResult } from '../sizing/recommendation';
 import { type DemandReplay, replayDemand, type ReplayInput } from './replay-demand';
 
+/** The parts of a plan's problem and of its recommendation that a replay is of. */
+type Problem = Pick<PlanProblem, 'tiers'> & { target: Pick<PlanProblem['target'], 'growthFactor'> };
 type Result = Pick<RecommendationResult, 'options' | 'recommended'>;
 type Demand = Pick<ReplayInput, 'curve' | 'withinHourFactor'>;
 
@@ -22,7 +24,7 @@ export interface ReplayedStrategies {
  * @param options.lagMinutes how long another unit takes, or why the tier cannot be scaled or nothing is known of that
  */
 export function replayStrategies(
-  problem: PlanProblem,
+  problem: Problem,
   result: Result,
   { tier, lagMinutes, ...demand }: Demand & { tier: string; lagMinutes: number | { why: string } },
 ): ReplayedStrategies {
@@ -45,7 +47,10 @@ export function replayStrategies(
 }
 
 /** Tiers of a plan that a demand can be replayed on: rented by units, not ruled out, and it is known what they carry. */
-export const replayableTiers = (problem: PlanProblem, { options }: Pick<RecommendationResult, 'options'>): string[] =>
+export const replayableTiers = (
+  problem: Pick<PlanProblem, 'tiers'>,
+  { options }: Pick<RecommendationResult, 'options'>,
+): string[] =>
   problem.tiers
     .filter((tier) => isUnitTier(tier) && barsOf(tier).length === 0)
     .map(({ id }) => id)
@@ -53,7 +58,7 @@ export const replayableTiers = (problem: PlanProblem, { options }: Pick<Recommen
 
 const notKnown = { why: 'What its units carry is not known yet.' };
 
-function fixed(problem: PlanProblem, { options, recommended }: Result, demand: Demand, tier: string) {
+function fixed(problem: Problem, { options, recommended }: Result, demand: Demand, tier: string) {
   const carrying = options.filter((option) => option.tier === tier && option.feasible && option.units !== null);
   const chosen = recommended?.tier === tier ? recommended.units : null;
   const units = chosen ?? carrying.reduce((least, option) => Math.min(least, option.units ?? Infinity), Infinity);
@@ -62,7 +67,7 @@ function fixed(problem: PlanProblem, { options, recommended }: Result, demand: D
 }
 
 function autoscaled(
-  problem: PlanProblem,
+  problem: Problem,
   result: Result,
   demand: Demand,
   { tier, lagMinutes }: { tier: string; lagMinutes: number | { why: string } },
@@ -71,7 +76,7 @@ function autoscaled(
   return replayDemand(problem, result, { ...demand, tier, strategy: { kind: 'autoscale', lagMinutes } }) ?? notKnown;
 }
 
-function consumed(problem: PlanProblem, result: Result, demand: Demand) {
+function consumed(problem: Problem, result: Result, demand: Demand) {
   const byCall = problem.tiers.filter((tier) => !isUnitTier(tier) && barsOf(tier).length === 0);
   if (byCall.length === 0) return { why: 'No tier of this gateway that may be chosen is billed by the call.' };
   const replays = byCall.flatMap(

@@ -44,7 +44,12 @@ function finish(load: FixedSteps, done: readonly StageOutcome[]): NextStep {
     return levelsOnly('A closed test never overloads the target, so no capacity is read off it.');
   const failedRps = Math.min(...done.filter(({ verdict }) => verdict.result === 'failed').map(rpsOf));
   const passed = done.filter((outcome) => outcome.verdict.result === 'passed' && rpsOf(outcome) < failedRps);
-  if (!Number.isFinite(failedRps)) return levelsOnly('No step failed, so the capacity lies above the steps.');
+  if (!Number.isFinite(failedRps)) {
+    if (passed.length === done.length) return levelsOnly('No step failed, so the capacity lies above the steps.');
+    if (passed.length === 0) return levelsOnly('No step could be judged, so nothing is known of the capacity.');
+    const most = Math.max(...passed.map(rpsOf));
+    return levelsOnly(`No step that could be judged failed, so the capacity is at least ${rate(most)}.`);
+  }
   if (passed.length === 0) return levelsOnly('No step below the first failed one passed.');
   const rps = Math.max(...passed.map(rpsOf));
   return {

@@ -266,6 +266,19 @@ describe('fixed steps', () => {
     expect(run(10).end.answer.kind).toBe('levels-only');
   });
 
+  it('says no more than what could be judged allows', () => {
+    const reasonOf = (judgeable: (rps: number) => boolean) => {
+      const { end } = driveRun(steps, slo, (order) => ({
+        outcome: judged(order, judgeable(rpsOf(order)) ? {} : { result: 'invalid' }),
+        seconds: order.minSeconds,
+      }));
+      return end.answer.kind === 'levels-only' && end.answer.reason;
+    };
+    expect(reasonOf(() => true)).toBe('No step failed, so the capacity lies above the steps.');
+    expect(reasonOf((rps) => rps < 300)).toMatch(/^No step that could be judged failed, .* at least 200 rps\.$/);
+    expect(reasonOf(() => false)).toBe('No step could be judged, so nothing is known of the capacity.');
+  });
+
   it('never reads a capacity off a closed test', () => {
     const closed = loadSchema.parse({
       kind: 'closed',

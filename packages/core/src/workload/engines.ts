@@ -28,6 +28,8 @@ export interface EngineTraits {
   scriptExtension: '.js' | '.py' | '.jmx' | null;
   /** Latency counts from the intended start of an arrival; otherwise from the send. */
   intendedStart: boolean;
+  /** Examples of failures have the beginning of the answer's body. */
+  errorBodies: boolean;
 }
 
 export const engineTraits: Readonly<Record<EngineId, EngineTraits>> = {
@@ -39,6 +41,7 @@ export const engineTraits: Readonly<Record<EngineId, EngineTraits>> = {
     batch: false,
     scriptExtension: null,
     intendedStart: true,
+    errorBodies: true,
   },
   k6: {
     id: 'k6',
@@ -48,6 +51,7 @@ export const engineTraits: Readonly<Record<EngineId, EngineTraits>> = {
     batch: true,
     scriptExtension: '.js',
     intendedStart: true,
+    errorBodies: false,
   },
   locust: {
     id: 'locust',
@@ -57,6 +61,7 @@ export const engineTraits: Readonly<Record<EngineId, EngineTraits>> = {
     batch: false,
     scriptExtension: '.py',
     intendedStart: false,
+    errorBodies: true,
   },
   jmeter: {
     id: 'jmeter',
@@ -66,5 +71,6 @@ export const engineTraits: Readonly<Record<EngineId, EngineTraits>> = {
     batch: false,
     scriptExtension: '.jmx',
     intendedStart: false,
+    errorBodies: false,
   },
 };

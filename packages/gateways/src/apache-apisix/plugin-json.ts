@@ -1,7 +1,7 @@
 import { invalidInput } from '@headroom/core';
 import type { PolicyFormat, PolicyReport } from '../contract/policy-format';
 import { parsePolicyChain, type PolicyChain } from '../policy-chain';
-import { type CutNumber, isObject, type JsonObject, readJsonObject } from './read-json-object';
+import { type CutNumber, isObject, type JsonObject, readJsonObject } from '../read-json-object';
 import { executionOrder } from './execution-order';
 import { priorityOf } from './plugins';
 

@@ -2,9 +2,9 @@ import { invalidInput } from '@headroom/core';
 import { z } from 'zod';
 import type { PolicyFormat, PolicyReport } from '../contract/policy-format';
 import type { PolicyChain } from '../policy-chain';
+import { readJsonObject } from '../read-json-object';
 import { chainOfScale, flexScaleOf, scaleOfChain, wireOfScale } from './connector/flex-scale';
 
-const longest = 100_000;
 const known = ['alwaysReady', 'maximumInstanceCount', 'triggers'];
 const keys = /"(perInstanceConcurrency|maximumInstanceCount|instanceMemoryMB)"\s*:/;
 
@@ -26,8 +26,7 @@ const documentSchema = z.union([
 
 /** @throws HeadroomError `invalid-input`: too large, no JSON, nothing of a function app, or values that none can have */
 function readScale(text: string): { chain: PolicyChain; report: PolicyReport[] } {
-  if (text.length > longest) throw invalidInput(`The document is longer than ${longest} characters.`);
-  const scale = documentSchema.safeParse(parsed(text)).data;
+  const scale = documentSchema.safeParse(readJsonObject(text).value).data;
   if (!scale || ![...known, 'instanceMemoryMB'].some((key) => key in scale))
     throw invalidInput(`The document has none of ${known.join(', ')}: it is no scale of a function app.`);
   const rest = Object.keys(scale).filter((key) => !known.includes(key));
@@ -41,13 +40,4 @@ function readScale(text: string): { chain: PolicyChain; report: PolicyReport[] }
           : `A policy set has no place for ${key}.`,
     })),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalidInput(`The document is not JSON: ${error.message}.`);
-    throw error;
-  }
 }

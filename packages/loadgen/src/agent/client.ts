@@ -1,11 +1,18 @@
 import { claimResponse, controlResponse, nextResponse } from '@headroom/core';
-import type { ClaimResponse, ControlResponse, IntervalsRequest, NextResponse, StageDoneRequest } from '@headroom/core';
+import type {
+  ClaimRequest,
+  ClaimResponse,
+  ControlResponse,
+  IntervalsRequest,
+  NextResponse,
+  StageDoneRequest,
+} from '@headroom/core';
 import type { z } from 'zod';
 import { post } from './post';
 
 /** The agent API as one shard sees it. Calls reject with AgentRefused, or with any other error when it was not reached. */
 export interface AgentClient {
-  claim(agentVersion: string, signal: AbortSignal): Promise<ClaimResponse>;
+  claim(hello: Pick<ClaimRequest, 'agentVersion' | 'machine'>, signal: AbortSignal): Promise<ClaimResponse>;
   next(epoch: number, afterStage: number, signal: AbortSignal): Promise<NextResponse>;
   control(epoch: number, stage: number, signal: AbortSignal): Promise<ControlResponse>;
   intervals(body: IntervalsRequest, signal: AbortSignal): Promise<void>;
@@ -40,8 +47,7 @@ export function httpAgentClient({ url, runId, shard, token }: AgentAddress): Age
   };
 
   return {
-    claim: (agentVersion, signal) =>
-      ask(claimResponse, 'claim', { runId, shard, agentVersion }, answerWithinMs, signal),
+    claim: (hello, signal) => ask(claimResponse, 'claim', { runId, shard, ...hello }, answerWithinMs, signal),
     next: (epoch, afterStage, signal) =>
       ask(nextResponse, 'next', { epoch, afterStage, holdMs: nextHoldMs }, nextHoldMs + answerWithinMs, signal),
     control: (epoch, stage, signal) =>

@@ -3,6 +3,7 @@ export { AgentRefused } from './post';
 export type { AgentAddress, AgentClient } from './client';
 export { runAgent } from './run-agent';
 export type { AgentExit, AgentOptions } from './run-agent';
+export { thisMachine } from './this-machine';
 export { processEngines } from './start-engine';
 export type { AgentPrograms, EngineRun, StartEngine } from './start-engine';
 export { calibrate } from './calibration/calibrate';

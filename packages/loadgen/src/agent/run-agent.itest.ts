@@ -54,6 +54,14 @@ describe('an agent', () => {
     expect(server.completed(0) + server.completed(1)).toBe(target.seen.requests);
     for (const stage of [0, 1]) expect(server.seconds(stage).slice(0, 2)).toEqual([0, 1]);
     expect(server.repeated).toBe(0);
+    const said = [...server.log.values()].filter(({ source }) => source === 'agent');
+    expect(said.map(({ text }) => text)).toEqual([
+      'shard 0 of 1 claimed under epoch 3; agent test',
+      'stage 0: 100 requests/s',
+      'stage 0: complete after 2 s',
+      'stage 1: 3 users',
+      'stage 1: complete after 2 s',
+    ]);
   });
 
   it('loads the address that the server permitted, and does not look the name up again', async () => {

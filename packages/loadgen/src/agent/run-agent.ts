@@ -1,6 +1,8 @@
+import type { AgentMachine } from '@headroom/core';
 import type { AgentClient } from './client';
 import { ContactLost, persist, reasonOf } from './persist';
 import { AgentRefused } from './post';
+import { RunLog } from './run-log';
 import { runStage } from './run-stage';
 import type { StartEngine } from './start-engine';
 
@@ -9,6 +11,8 @@ export interface AgentOptions {
   startEngine: StartEngine;
   shard: number;
   version: string;
+  /** Where the load is made, if that is known here. */
+  machine?: AgentMachine;
   /** Ends the load at once and the agent with it. */
   signal: AbortSignal;
   log(line: string): void;
@@ -36,16 +40,20 @@ export async function runAgent(options: AgentOptions): Promise<AgentExit> {
   }
 }
 
-async function serve({ client, startEngine, shard, version, signal, log }: AgentOptions): Promise<string> {
-  const claim = await persist(() => client.claim(version, signal), signal);
-  log(`shard ${shard} of ${claim.shards} claimed under epoch ${claim.epoch}`);
+async function serve({ client, startEngine, shard, version, machine, signal, log }: AgentOptions): Promise<string> {
+  const hello = { agentVersion: version, ...(machine && { machine }) };
+  const claim = await persist(() => client.claim(hello, signal), signal);
+  const runLog = new RunLog();
+  const claimed = `shard ${shard} of ${claim.shards} claimed under epoch ${claim.epoch}`;
+  log(claimed);
+  runLog.say(`${claimed}; agent ${version}${machine ? `, ${machine.os}, ${machine.cores} cores` : ''}`);
   for (let afterStage = -1; ;) {
     const next = await persist(() => client.next(claim.epoch, afterStage, signal), signal);
     if (next.kind === 'finish') return next.reason;
     if (next.kind === 'wait') continue;
     const { index, load } = next.stage;
     log(`stage ${index}: ${load.model === 'open' ? `${load.rps} requests/s` : `${load.users} users`}`);
-    const report = await runStage({ client, startEngine, claim, shard, signal }, next.stage);
+    const report = await runStage({ client, startEngine, claim, shard, log: runLog, signal }, next.stage);
     await persist(() => client.stageDone(report, signal), signal);
     log(`stage ${index}: ${report.end} after ${report.seconds} s${report.message ? `; ${report.message}` : ''}`);
     afterStage = index;

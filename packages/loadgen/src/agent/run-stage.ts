@@ -1,8 +1,10 @@
+import { isNewExample } from '@headroom/core';
 import type { ClaimResponse, ShardStage, StageDoneRequest } from '@headroom/core';
 import type { EngineJob, StageEvent } from '../engines/engine';
 import type { AgentClient } from './client';
 import { Outbox } from './outbox';
 import { reasonOf } from './persist';
+import type { RunLog } from './run-log';
 import type { EngineRun, StartEngine } from './start-engine';
 import { StageLease } from './stage-lease';
 import { watchControl } from './watch-control';
@@ -13,6 +15,7 @@ export interface StageContext {
   startEngine: StartEngine;
   claim: ClaimResponse;
   shard: number;
+  log: RunLog;
   /** Aborted when this agent is to end. */
   signal: AbortSignal;
 }
@@ -25,7 +28,6 @@ interface Halt {
   fatal?: unknown;
 }
 
-const maxErrorExamples = 20;
 const stopAskedInResponse = 'The target asked to stop: it answered with Headroom-Stop: 1.';
 
 /**
@@ -35,7 +37,7 @@ const stopAskedInResponse = 'The target asked to stop: it answered with Headroom
  * @throws AgentRefused or ContactLost when this agent has no business with the run any more
  */
 export async function runStage(context: StageContext, stage: ShardStage): Promise<StageDoneRequest> {
-  const { client, startEngine, claim, shard } = context;
+  const { client, startEngine, claim, shard, log } = context;
   const state: { engine: EngineRun | null; halt: Halt | null } = { engine: null, halt: null };
   const report: StageDoneRequest = {
     epoch: claim.epoch,
@@ -53,7 +55,11 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
   const lease = new StageLease(() =>
     halt({ end: 'lease-lost', message: 'The lease of the stage ran out without word from the server.' }),
   );
-  const outbox = new Outbox(client, claim.epoch, context.signal, fail);
+  const outbox = new Outbox(client, claim.epoch, log, context.signal, fail);
+  log.beginStage();
+  log.say(`stage ${stage.index}: ${loadInWords(stage.load)}`);
+  // An agent that is ended sends nothing any more: what it began is told at once.
+  outbox.send();
 
   const stageEnded = new AbortController();
   const onAbort = () => fail(context.signal.reason);
@@ -86,7 +92,7 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
     if (state.halt) state.engine.kill();
     for await (const event of state.engine.events) {
       if (event.kind === 'stop-asked') targetStopped(stopAskedInResponse);
-      else note(event, report, outbox, stage);
+      else note(event, report, outbox, log, stage);
     }
   } catch (error) {
     report.message = reasonOf(error);
@@ -96,16 +102,24 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
     context.signal.removeEventListener('abort', onAbort);
   }
   await watching;
+  const ended =
+    !state.halt || (report.end === 'complete' && state.halt.end !== 'target-stopped')
+      ? report
+      : { ...report, end: state.halt.end, message: state.halt.message };
+  log.say(`stage ${stage.index}: ${ended.end} after ${ended.seconds} s${ended.message ? `; ${ended.message}` : ''}`);
   if (!state.halt?.fatal) await outbox.flush();
   if (state.halt?.fatal) throw state.halt.fatal;
-  if (!state.halt || (report.end === 'complete' && state.halt.end !== 'target-stopped')) return report;
-  return { ...report, end: state.halt.end, message: state.halt.message };
+  return ended;
 }
+
+const loadInWords = (load: ShardStage['load']) =>
+  load.model === 'open' ? `${load.rps} requests/s` : `${load.users} users`;
 
 function note(
   event: Exclude<StageEvent, { kind: 'stop-asked' }>,
   report: StageDoneRequest,
   outbox: Outbox,
+  log: RunLog,
   stage: ShardStage,
 ) {
   switch (event.kind) {
@@ -118,8 +132,10 @@ function note(
       outbox.addHealth(event.health);
       return outbox.send();
     case 'error-example':
-      if (report.errorExamples.length < maxErrorExamples) report.errorExamples.push(event.text.slice(0, 300));
+      if (isNewExample(report.errorExamples, event.example)) report.errorExamples.push(event.example);
       return;
+    case 'log':
+      return log.quote(event.text);
     case 'done':
       report.end = 'complete';
       report.seconds = event.seconds;

@@ -8,6 +8,7 @@ import { ownerFor } from './engine-process/confine';
 import { launchGuarded, launchOwn } from './engine-process/launch';
 import type { LaunchOptions } from './engine-process/launch';
 import { mergeChunks } from './engine-process/merge-chunks';
+import { Overheard } from './engine-process/overhear';
 import { readPipe } from './engine-process/read-pipe';
 import type { PipeReader } from './engine-process/read-pipe';
 import { redactError, redactEvent } from './engine-process/redact';
@@ -92,20 +93,29 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
         { from: 'stderr', stream: child.stderr },
         ...pipes.map(({ stream }, index) => ({ from: { pipe: pipeNames[index]! }, stream })),
       ]);
+      const overheard = new Overheard((chunk) => engine.said(chunk));
       const cpu = engine.id === 'builtin' || child.pid === undefined ? null : watchTreeCpu(child.pid);
+
+      function* takeSaid(): Iterable<StageEvent> {
+        const text = overheard.take();
+        if (text !== '') yield redactEvent({ kind: 'log', text }, redact);
+      }
 
       async function* events(): AsyncIterable<StageEvent> {
         try {
-          for await (const event of engine.parse(chunks, job)) {
+          for await (const event of engine.parse(overheard.of(chunks), job)) {
             state.done ||= event.kind === 'done';
+            yield* takeSaid();
             yield redactEvent(wholeEvent(event, startsAtMs, cpu), redact);
           }
+          yield* takeSaid();
           const end = await ended;
           if (!state.done && !state.killed)
             throw infrastructure(
               `The ${engineId} engine ${end}. ${redact(state.errors).trim().slice(-stderrTail)}`.trim(),
             );
         } catch (error) {
+          yield* takeSaid();
           throw redactError(error, redact);
         } finally {
           kill();

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stopPath } from '../dry-run';
 import { buildPrograms, type Programs } from '../testing/build-programs';
+import { installedEngines } from '../testing/installed-engines';
 import { promisedStopMs } from '../testing/counting-target';
 import { ProtocolServer, shardToken } from '../testing/protocol-server';
 import { serveHttp } from '../testing/serve';
@@ -17,10 +18,19 @@ const says = {
   file: (path: string, response: ServerResponse) => void (path === stopPath && response.write('Headroom-Stop: 1\n')),
 };
 
-it.each([
-  ['header', promisedStopMs, /answered with Headroom-Stop: 1/],
-  ['file', 4_000, /serves \/\.well-known\/headroom-stop\.txt/],
-] as const)('an agent ends its load when the target asks for that by a %s', async (how, withinMs, message) => {
+const open = { model: 'open', rps: 200, arrivals: 'uniform' } as const;
+/** Locust makes no other. */
+const closed = { model: 'closed', users: 10, thinkTimeMs: 50 } as const;
+
+/** Milliseconds between the target's wish and the last request that came to it. */
+async function stopsAfterMs(
+  how: keyof typeof says,
+  {
+    engine,
+    tools = {},
+    message,
+  }: { engine: string; tools?: Partial<Awaited<ReturnType<typeof installedEngines>>>; message: RegExp },
+): Promise<number> {
   const state = { asks: false, lastAtMs: 0 };
   await using target = await serveHttp((request, response) => {
     const path = request.url ?? '';
@@ -31,12 +41,14 @@ it.each([
   const stage = { index: 0, maxSeconds: 60, startsInMs: 0, seed: 1 };
   await using server = await ProtocolServer.start({
     targetUrl: target.url,
-    watchStopFile: how === 'file',
-    stages: [{ ...stage, load: { model: 'open', rps: 200, arrivals: 'uniform' } }],
+    engine,
+    // The builtin engine reads every answer.
+    watchStopFile: how === 'file' || engine !== 'builtin',
+    stages: [{ ...stage, load: engine === 'locust' ? closed : open }],
   });
   const agent = runAgent({
     client: httpAgentClient({ url: server.url, runId: 'run', shard: 0, token: shardToken }),
-    startEngine: processEngines({ ...programs, node: process.execPath }, {}),
+    startEngine: processEngines({ ...programs, ...tools, node: process.execPath }, {}),
     ...{ shard: 0, version: 'test', signal: new AbortController().signal },
     log() {},
   });
@@ -46,6 +58,23 @@ it.each([
   expect(await server.stageDone()).toMatchObject({
     ...{ end: 'target-stopped', message: expect.stringMatching(message) as string },
   });
-  expect(state.lastAtMs - askedAtMs).toBeLessThan(withinMs);
   expect((await agent).kind).toBe('finished');
+  return state.lastAtMs - askedAtMs;
+}
+
+const byHeader = /answered with Headroom-Stop: 1/;
+
+it.each([
+  ['header', promisedStopMs, byHeader],
+  ['file', 4_000, /serves \/\.well-known\/headroom-stop\.txt/],
+] as const)('an agent ends its load when the target asks for that by a %s', async (how, withinMs, message) => {
+  expect(await stopsAfterMs(how, { engine: 'builtin', message })).toBeLessThan(withinMs);
 });
+
+it.each(['k6', 'locust', 'jmeter'])(
+  '%s, which shows nobody its answers, is ended by the header within 5 s',
+  async (engine) => {
+    const tools = await installedEngines();
+    expect(await stopsAfterMs('header', { engine, tools, message: byHeader })).toBeLessThan(5_000);
+  },
+);

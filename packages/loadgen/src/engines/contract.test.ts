@@ -84,7 +84,10 @@ describe.each(engines)('engine $id', (engine) => {
 describe('builtin engine', () => {
   it('reads back the events that its program prints', async () => {
     const events: EngineEvent[] = [
-      { kind: 'error-example', text: 'r: HTTP status 500' },
+      {
+        kind: 'error-example',
+        example: { outcome: 'server5xx', requestName: 'r', status: 500, second: 3, message: 'no', body: 'Sorry' },
+      },
       { kind: 'done', seconds: 3 },
     ];
     const chunks = events.map((event): EngineChunk => ({ from: 'stdout', text: `${JSON.stringify(event)}\n` }));

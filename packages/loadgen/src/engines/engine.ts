@@ -1,4 +1,12 @@
-import type { EngineId, GeneratorHealth, Interval, RequestSpec, ServerSample, ShardStage } from '@headroom/core';
+import type {
+  EngineId,
+  ErrorExample,
+  GeneratorHealth,
+  Interval,
+  RequestSpec,
+  ServerSample,
+  ShardStage,
+} from '@headroom/core';
 
 /** What one shard's engine is asked to do in one stage. Rates and users are this shard's own share. */
 export interface EngineJob {
@@ -71,14 +79,17 @@ export type EngineEvent =
   | { kind: 'health'; health: EngineHealth; beganAtMs?: number }
   /** Only engines that are their own target (simulations) know the server's counters. */
   | { kind: 'server'; sample: ServerSample }
-  | { kind: 'error-example'; text: string }
+  | { kind: 'error-example'; example: ErrorExample }
   /** The target asks in a response that no more load be made on it. */
   | { kind: 'stop-asked' }
   /** `seconds`: how long load was offered. `message`: what a person should know about the stage. */
   | { kind: 'done'; seconds: number; message?: string };
 
-/** The same once the generator's health is whole. */
-export type StageEvent = Exclude<EngineEvent, { kind: 'health' }> | { kind: 'health'; health: GeneratorHealth };
+/** The same once the generator's health is whole, with what the tool said beside its results. */
+export type StageEvent =
+  | Exclude<EngineEvent, { kind: 'health' }>
+  | { kind: 'health'; health: GeneratorHealth }
+  | { kind: 'log'; text: string };
 
 /**
  * What makes the load. Pure: from a job to files and argv, and from what the tool prints to events; whoever runs it does
@@ -92,6 +103,8 @@ export interface Engine {
   render(job: EngineJob): EngineFile[];
   /** @throws HeadroomError `infrastructure` when the engine is not installed, with how to install it. */
   command(directory: string, programs: EnginePrograms, job: EngineJob): EngineCommand;
+  /** What of a chunk is for a person to read, beside the results; empty for nothing. */
+  said(chunk: EngineChunk): string;
   /** @throws HeadroomError `infrastructure` when the tool says something that is no event. */
   parse(chunks: AsyncIterable<EngineChunk>, job: EngineJob): AsyncIterable<EngineEvent>;
 }

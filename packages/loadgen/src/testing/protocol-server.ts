@@ -14,6 +14,7 @@ import type {
   ControlResponse,
   GeneratorHealth,
   Interval,
+  LogLine,
   ServerSample,
   ShardStage,
   StageDoneRequest,
@@ -46,6 +47,7 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
   readonly intervals = new Map<string, Interval>();
   readonly health = new Map<string, GeneratorHealth>();
   readonly server: ServerSample[] = [];
+  readonly log = new Map<number, LogLine>();
   readonly stageDones: StageDoneRequest[] = [];
   /** Rows that arrived again. */
   repeated = 0;
@@ -160,7 +162,8 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
       this.keep(this.intervals, `${row.shard} ${row.stage} ${row.second} ${row.requestName}`, row);
     for (const row of batch.health) this.keep(this.health, `${row.shard} ${row.stage} ${row.second}`, row);
     this.server.push(...batch.server);
-    this.emit('intervals');
+    for (const line of batch.log) this.log.set(line.line, line);
+    if (batch.intervals.length > 0) this.emit('intervals');
     return {};
   }
 

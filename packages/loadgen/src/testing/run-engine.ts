@@ -1,5 +1,5 @@
 import { addOutcomes, completedOf, generatorHealthSchema, intervalSchema, noOutcomes } from '@headroom/core';
-import type { GeneratorHealth, Interval } from '@headroom/core';
+import type { ErrorExample, GeneratorHealth, Interval } from '@headroom/core';
 import type { EngineRun, StartEngine } from '../agent/start-engine';
 import type { EngineJob } from '../engines/engine';
 
@@ -7,7 +7,7 @@ import type { EngineJob } from '../engines/engine';
 export class EngineResults {
   readonly intervals: Interval[] = [];
   readonly health: GeneratorHealth[] = [];
-  readonly examples: string[] = [];
+  readonly examples: ErrorExample[] = [];
   done: { seconds: number; message?: string } | null = null;
 
   get offered() {
@@ -52,7 +52,7 @@ export async function runEngine(
     if (event.kind === 'health') {
       results.health.push(generatorHealthSchema.parse(event.health));
     }
-    if (event.kind === 'error-example') results.examples.push(event.text);
+    if (event.kind === 'error-example') results.examples.push(event.example);
     if (event.kind === 'done') results.done = event;
   }
   clearTimeout(look);

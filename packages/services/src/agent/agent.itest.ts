@@ -2,7 +2,11 @@ import { LatencyHistogram, noOutcomes, summariseLevel, type Interval, type Stage
 import type { Prisma } from '@headroom/db';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { noteMachines } from '../run/execute/note-machines';
 import { readStage } from '../run/execute/read-stage';
+import type { HeldRun, RunHost } from '../run/execute/run-host';
+import { getRun } from '../run/get-run';
+import { readRunLog } from '../run/read-run-log';
 import { readRunSeries } from '../run/read-run-series';
 import { startRun } from '../run/start-run';
 import { stopRun } from '../run/stop-run';
@@ -89,6 +93,7 @@ const health = (second: number) => ({
   inFlight: 0,
 });
 const first = <T>(list: T[]): T => list[0]!;
+const agentOf = ({ runId, shard }: { runId: string; shard: number }) => ({ runId, shard });
 
 describe('agent protocol', () => {
   it('claim, stage, intervals, end: the share of each shard adds up', async () => {
@@ -180,6 +185,75 @@ describe('agent protocol', () => {
     expect(points[0]?.p50Ms).toBeCloseTo(12, 1);
     const later = await readRunSeries(ctx, { runId, after: { stage: 0, second: 0 } });
     expect(later.points.map(({ second }) => second)).toEqual([1]);
+  });
+
+  it('a few failures of each kind are kept with their stage, over all stages and agents', async () => {
+    const { ctx, runId, agents } = await measuringRun(2);
+    const seen = { outcome: 'server5xx', status: 503, second: 1, message: 'HTTP status 503' } as const;
+    const done = { epoch: 1, seconds: 5, end: 'complete' };
+    const named = (...names: string[]) => names.map((requestName) => ({ ...seen, requestName }));
+    const [one, other] = [agents[0]!, agents[1]!];
+    await finishShardStage(instance.clients, one, {
+      ...{ ...done, stage: 0 },
+      // An agent of an earlier version says a text.
+      errorExamples: ['home: it was another time', ...named('a', 'b')],
+    });
+    await finishShardStage(instance.clients, one, { ...done, stage: 1, errorExamples: named('a', 'c', 'd') });
+    const timeout = { ...seen, outcome: 'timeout', status: null, requestName: 'e', body: 'half' };
+    await finishShardStage(instance.clients, other, { ...done, stage: 1, errorExamples: [...named('f'), timeout] });
+    const { errorExamples } = await getRun(ctx, { runId });
+    expect(errorExamples.map(({ outcome, requestName, stage }) => [outcome, requestName, stage])).toEqual([
+      [null, null, 0],
+      ['server5xx', 'a', 0],
+      ['server5xx', 'b', 0],
+      ['server5xx', 'c', 1],
+      ['timeout', 'e', 1],
+    ]);
+    expect(errorExamples.at(-1)).toMatchObject({ status: null, second: 1, body: 'half' });
+  });
+
+  it('what agents and engines say is kept once, in the order of time, and found by the run', async () => {
+    const { ctx, runId, agents } = await measuringRun(2);
+    const said = (line: number, text: string, agoMs: number) => ({ line, source: 'engine', text, agoMs });
+    const batch = (...log: object[]) => ({ epoch: 1, intervals: [], health: [], log });
+    const first = batch(said(0, 'first', 60_000), said(1, 'third', 20_000));
+    await storeIntervals(instance.clients, agents[0]!, first);
+    await storeIntervals(instance.clients, agents[0]!, batch(...first.log, said(2, 'fourth', 1_000)));
+    await storeIntervals(instance.clients, agents[1]!, batch(said(0, 'second', 40_000)));
+    const { lines, total } = await readRunLog(ctx, { runId });
+    expect(lines.map(({ shard, line, text }) => [shard, line, text])).toEqual([
+      [0, 0, 'first'],
+      [1, 0, 'second'],
+      [0, 1, 'third'],
+      [0, 2, 'fourth'],
+    ]);
+    expect(total).toBe(4);
+    await expect(
+      storeIntervals(instance.clients, agents[0]!, batch(said(2_000, 'beyond the end', 0))),
+    ).rejects.toMatchObject({ code: 'invalid-input' });
+  });
+
+  it('a run says which engine and which machines made its load, and what nobody told', async () => {
+    const { ctx, runId, agents } = await measuringRun(3);
+    const { db } = instance.clients;
+    await db.run.update({ where: { id: runId }, data: { environment: { cell: 'verified' } } });
+    const machine = { os: 'Linux 6.1 x64', cores: 4, node: 'v24.1.0' };
+    for (const agent of agents.slice(0, 2))
+      await claimShard(instance.clients, agent, { ...agentOf(agent), agentVersion: '1.2.3', machine });
+    await claimShard(instance.clients, agents[2]!, { ...agentOf(agents[2]!), agentVersion: '1.2.2' });
+    const host = { clients: instance.clients, machine: { engines: { k6: '1.8.1' } } } as RunHost;
+    const held = (definition: Partial<HeldRun['definition']>) =>
+      ({ id: runId, epoch: 1, definition: { ...aBenchmark(), runner: 'local', ...definition } }) as HeldRun;
+    await noteMachines(host, held({ engine: 'builtin' }));
+    expect((await getRun(ctx, { runId })).environment).toEqual({
+      cell: 'verified',
+      engine: '2 × Builtin 1.2.3; 1 × Builtin of unknown version',
+      machines: '2 × Linux 6.1 x64, 4 cores, Node v24.1.0; 1 × not told',
+    });
+    await noteMachines(host, held({ engine: 'k6' }));
+    expect((await getRun(ctx, { runId })).environment).toMatchObject({ engine: '3 × k6 1.8.1' });
+    await noteMachines(host, held({ engine: 'k6', runner: 'kubernetes' }));
+    expect((await getRun(ctx, { runId })).environment).toMatchObject({ engine: '3 × k6 of unknown version' });
   });
 
   it('an agent of an older epoch is refused everywhere, and its intervals are not stored', async () => {

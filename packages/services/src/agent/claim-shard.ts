@@ -17,12 +17,17 @@ export async function claimShard(
   body: unknown,
 ): Promise<ClaimResponse> {
   const { db } = clients;
-  parseInput(claimRequest, body, 'claim');
+  const { agentVersion, machine } = parseInput(claimRequest, body, 'claim');
   const { run, runId, epoch, shard } = await authenticateAgent(db, credentials);
   if (run.state === 'finished') throw staleEpoch('The run has ended.');
   const { target, engine, requests, runner, batch, script, secrets } = benchmarkSchema.parse(run.definition);
   const { address } = await permitTarget(clients, run.workspaceId, target.baseUrl, run.targetAddress);
   const values = await openSecrets(clients, run.workspaceId, secrets);
+  if (machine)
+    await db.runShard.update({
+      where: { runId_epoch_shard: { runId, epoch, shard } },
+      data: { machine: { agentVersion, ...machine } },
+    });
   await beat(db, { runId, epoch, shard });
   const shards = await db.runShard.count({ where: { runId, epoch } });
   const maxConnections = countShare(target.maxConnections, shard, shards);

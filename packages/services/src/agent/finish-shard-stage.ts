@@ -1,4 +1,4 @@
-import { parseInput, stageDoneRequest } from '@headroom/core';
+import { fewOfEachKind, keptErrorExampleSchema, parseInput, stageDoneRequest } from '@headroom/core';
 import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 import { askToStop } from '../run/stop-run';
@@ -6,8 +6,6 @@ import { beat } from './beat';
 
 /** Who ends a run whose target asks for that. */
 const theTarget = { ref: 'system:target', name: 'the target' };
-/** Examples of errors that a shard keeps over all its stages. */
-const keptExamples = 20;
 
 /** A shard says that it has ended a stage, and how; every interval of the stage has been delivered before. */
 export async function finishShardStage(
@@ -17,7 +15,9 @@ export async function finishShardStage(
 ): Promise<Record<string, never>> {
   const { db, events } = clients;
   const done = parseInput(stageDoneRequest, body, 'end of a stage');
-  const { runId, epoch, shard, errorExamples: earlier } = await authenticateAgent(db, credentials);
+  const { runId, epoch, shard, errorExamples: kept } = await authenticateAgent(db, credentials);
+  const earlier = keptErrorExampleSchema.array().parse(kept);
+  const examples = done.errorExamples.map((example) => ({ ...example, stage: done.stage }));
   await db.runShard.updateMany({
     where: { runId, epoch, shard, doneStage: { lt: done.stage } },
     data: {
@@ -25,7 +25,7 @@ export async function finishShardStage(
       doneSeconds: done.seconds,
       doneEnd: done.end,
       message: done.message ?? null,
-      errorExamples: [...new Set([...(earlier as string[]), ...done.errorExamples])].slice(0, keptExamples),
+      errorExamples: fewOfEachKind([...earlier, ...examples]),
     },
   });
   if (done.end === 'target-stopped') {

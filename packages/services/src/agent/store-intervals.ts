@@ -5,6 +5,7 @@ import {
   staleEpoch,
   type GeneratorHealth,
   type Interval,
+  type LogLine,
   type ServerSample,
 } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
@@ -12,7 +13,7 @@ import type { Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 
 /**
- * Stores what a shard measured. Idempotent by the rows' keys, so a shard may send again what it is not sure of; refused
+ * Stores what a shard measured and said. Idempotent by the rows' keys, so a shard may send again what it is not sure of; refused
  * under an old epoch, which the row lock makes certain against a take-over in the same moment. What comes for a stage that
  * has been judged or discarded is left out: whoever read it then has read all of it.
  */
@@ -21,7 +22,7 @@ export async function storeIntervals(
   credentials: AgentCredentials,
   body: unknown,
 ): Promise<Record<string, never>> {
-  const { epoch, intervals, health, server } = parseInput(intervalsRequest, body, 'batch of intervals');
+  const { epoch, intervals, health, server, log } = parseInput(intervalsRequest, body, 'batch of intervals');
   // Bad bytes are refused here, where the agent is told, rather than when the stage is judged.
   for (const { latency, serviceTime, failureLatency } of intervals)
     for (const encoded of [latency, serviceTime, failureLatency]) if (encoded) LatencyHistogram.decode(encoded);
@@ -47,6 +48,10 @@ export async function storeIntervals(
         .map((row: ServerSample) => ({ runId, ...row, requests: BigInt(row.requests) })),
       skipDuplicates: true,
     });
+    await transaction.runLogLine.createMany({
+      data: log.map((line) => logRow({ runId, epoch, shard }, line)),
+      skipDuplicates: true,
+    });
   });
   const latest = intervals.at(-1);
   if (latest)
@@ -60,6 +65,12 @@ async function liveStages(transaction: Transaction, runId: string): Promise<Set<
     SELECT stage FROM run_stage WHERE run_id = ${runId}::uuid AND state IN ('offered', 'running') FOR SHARE`;
   return new Set(rows.map(({ stage }) => stage));
 }
+
+const logRow = (of: { runId: string; epoch: number; shard: number }, { agoMs, ...line }: LogLine) => ({
+  ...of,
+  ...line,
+  at: new Date(Date.now() - agoMs),
+});
 
 const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
 

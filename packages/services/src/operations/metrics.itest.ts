@@ -36,6 +36,13 @@ it('tells how the instance stands, and what this process did', async () => {
   expect(valueOf(text, 'headroom_agents{state="offline"}')).toBe(1);
   expect(valueOf(text, 'headroom_job_duration_seconds_sum{job="run.execute",outcome="failed"}')).toBe(2);
   expect(valueOf(text, 'headroom_instance_readable')).toBe(1);
+  // Of the catalog, which no workspace has used yet, until one brings newer prices.
+  const age = 'headroom_price_book_age_days{gateway="azure-api-management",currency="USD"}';
+  expect(valueOf(text, age)).toBeGreaterThan(-1);
+  const seenOn = new Date(Date.now() + 5 * 86_400_000);
+  const book = { gatewayId: 'azure-api-management', currency: 'USD', basis: 'list', source: 'An offer', document: {} };
+  await db.priceBook.create({ data: { workspaceId, ...book, observedOn: seenOn, effectiveFrom: seenOn } });
+  expect(valueOf(await metrics.text(), age)).toBe(-5);
   expect(text).toMatch(/headroom_queue_jobs\{queue="runs",state="waiting"\} \d+/);
 
   await db.run.update({ where: { id: runId }, data: { state: 'measuring', leaseUntil: new Date(0) } });

@@ -1,3 +1,5 @@
+import { ageInDays } from '@headroom/core';
+import { listEntries } from '@headroom/gateways';
 import type { QueueCounts } from '@headroom/queue';
 import type { Clients } from '../ctx';
 import { onlineWithinMs } from '../runner/online';
@@ -40,14 +42,14 @@ export async function readInstanceState({ db, producer }: Pick<Clients, 'db' | '
       where: { reportedAt: { gt: new Date(Date.now() - 7 * 86_400_000) } },
       select: { hostname: true, reportedAt: true },
     }),
-    db.$queryRaw<{ gateway: string; currency: string; ageDays: number }[]>`
-      SELECT gateway_id AS gateway, currency, (current_date - max(observed_on))::int AS "ageDays" FROM price_book
-       GROUP BY gateway_id, currency ORDER BY gateway_id, currency`,
+    db.$queryRaw<{ gatewayId: string; currency: string; observedOn: string }[]>`
+      SELECT gateway_id AS "gatewayId", currency, max(observed_on)::text AS "observedOn" FROM price_book
+       GROUP BY gateway_id, currency`,
     db.$queryRaw<{ state: string; count: number }[]>`
       SELECT state, count(*)::int AS count FROM delivery GROUP BY state ORDER BY state`,
   ]);
   return {
-    ...{ queues, runs, prices, deliveries },
+    ...{ queues, runs, deliveries, prices: priceAges(prices) },
     stuckRuns: stuck[0]?.count ?? 0,
     agents: agents.map(({ name, heartbeatAt, workspace }) => {
       const heartbeatAgeSeconds = secondsSince(heartbeatAt!);
@@ -56,4 +58,18 @@ export async function readInstanceState({ db, producer }: Pick<Clients, 'db' | '
     }),
     workers: workers.map(({ hostname, reportedAt }) => ({ hostname, reportAgeSeconds: secondsSince(reportedAt) })),
   };
+}
+
+/** Of the books that workspaces have, and of those of the catalog, which are prices as long as nobody has newer ones. */
+function priceAges(stored: readonly { gatewayId: string; currency: string; observedOn: string }[]) {
+  const books = [...stored, ...listEntries().flatMap(({ priceBooks }) => priceBooks)];
+  const today = new Date().toISOString().slice(0, 10);
+  return [...Map.groupBy(books, ({ gatewayId, currency }) => `${gatewayId} ${currency}`).values()]
+    .map(([first, ...others]) =>
+      others.reduce((newest, book) => (book.observedOn > newest.observedOn ? book : newest), first!),
+    )
+    .map((book) => ({ gateway: book.gatewayId, currency: book.currency, ageDays: ageInDays(book, today) }))
+    .toSorted(
+      (left, right) => left.gateway.localeCompare(right.gateway) || left.currency.localeCompare(right.currency),
+    );
 }

@@ -18,9 +18,9 @@ interface OldRun {
 }
 
 /**
- * Removes what workspaces keep no longer: first the seconds of a run, after all that is read of them has been worked out, later its course over
- * time. What a run concluded, its levels and their statistics stay. Runs of a baseline or of a link that is open lose nothing. It can be cut
- * off anywhere and begun again: what is marked as removed is deleted to its end first.
+ * Removes what workspaces keep no longer: first the seconds of a run with its log and its examples of errors, after all that is read of the
+ * seconds has been worked out, later its course over time. What a run concluded, its levels and their statistics stay. Runs of a baseline or
+ * of a link that is open lose nothing. It can be cut off anywhere and begun again: what is marked as removed is deleted to its end first.
  */
 export async function removeOldSeconds({ db }: Pick<Clients, 'db'>, signal: AbortSignal): Promise<void> {
   for (const { id } of await halfRemoved(db)) await deleteSeconds(db, id, signal);
@@ -81,7 +81,9 @@ const halfRemoved = (db: Database) => db.$queryRaw<{ id: string }[]>`
      AND (EXISTS (SELECT 1 FROM run_interval i WHERE i.run_id = r.id)
           OR EXISTS (SELECT 1 FROM generator_health h WHERE h.run_id = r.id)
           OR EXISTS (SELECT 1 FROM server_sample s WHERE s.run_id = r.id)
-          OR EXISTS (SELECT 1 FROM pods_sample p WHERE p.run_id = r.id))`;
+          OR EXISTS (SELECT 1 FROM pods_sample p WHERE p.run_id = r.id)
+          OR EXISTS (SELECT 1 FROM run_log_line l WHERE l.run_id = r.id)
+          OR EXISTS (SELECT 1 FROM run_shard a WHERE a.run_id = r.id AND a.error_examples <> '[]'))`;
 
 /** All that pages and comparisons read of a run's seconds, of a short run too, whose seconds are read one by one otherwise. */
 async function keepDerived(db: Database, runId: string): Promise<void> {
@@ -97,15 +99,18 @@ async function keepDerived(db: Database, runId: string): Promise<void> {
     if (statistics) await stageRequests(db, runId, stage, statistics as unknown as Parameters<typeof stageRequests>[3]);
 }
 
-/** From then on nobody looks for its seconds, whether or not they are all gone. */
+/** From then on nobody looks for its seconds, whether or not they are all gone, and nobody keeps what is drawn of its course. */
 const mark = (db: Database, { id, workspaceId }: OldRun, data: Prisma.RunUpdateManyMutationInput, act: string) =>
   db.$transaction(async (transaction) => {
     await transaction.run.updateMany({ where: { id, workspaceId }, data });
+    if (data.courseRemovedAt) await transaction.runHeatmap.deleteMany({ where: { runId: id } });
     await audit(transaction, { actor, workspaceId }, act, id);
   });
 
 async function deleteSeconds(db: Database, runId: string, signal: AbortSignal): Promise<void> {
-  for (const table of ['run_interval', 'generator_health', 'server_sample', 'pods_sample']) {
+  // What answers and tools said goes with them.
+  await db.runShard.updateMany({ where: { runId }, data: { errorExamples: [] } });
+  for (const table of ['run_log_line', 'run_interval', 'generator_health', 'server_sample', 'pods_sample']) {
     const name = Prisma.raw(table);
     let deleted: number;
     do {

@@ -4,6 +4,8 @@ import { createBenchmark } from '../benchmark/create-benchmark';
 import { addToBaseline } from '../compare/add-to-baseline';
 import { compareRunsById } from '../compare/compare-runs-by-id';
 import { getRun } from '../run/get-run';
+import { readRunLog } from '../run/read-run-log';
+import { readLatencyHeatmap } from '../run/read-latency-heatmap';
 import { readRunSeries } from '../run/read-run-series';
 import { readStageDetail } from '../run/read-stage-detail';
 import { createShare } from '../share/create-share';
@@ -40,10 +42,20 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
   await createShare(ctx, { subject: { kind: 'run', id: shared } });
   // A worker died after it had marked this one.
   await db.run.update({ where: { id: halfGone }, data: { rawRemovedAt: new Date() } });
+  for (const runId of [old, young, halfGone]) {
+    const line = { runId, epoch: 1, shard: 0, line: 0, at: new Date(), source: 'agent', text: 'claimed' };
+    await db.runLogLine.create({ data: line });
+    const shard = { runId, epoch: 1, shard: 0, tokenHash: new Uint8Array(32) };
+    await db.runShard.create({ data: { ...shard, errorExamples: ['home: HTTP status 500'] } });
+  }
   const rowsOf = async (runId: string) => {
     const where = { where: { runId } };
     return (await db.runInterval.count(where)) + (await db.generatorHealth.count(where));
   };
+  const saidOf = async (runId: string) => [
+    (await readRunLog(ctx, { runId })).total,
+    (await getRun(ctx, { runId })).errorExamples.length,
+  ];
   const figures = async () => ({
     stages: (await getRun(ctx, { runId: old })).stages,
     detail: await readStageDetail(ctx, { runId: old, stage: 1 }),
@@ -62,6 +74,7 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
   await removeOldSeconds(instance.clients, never);
   expect(await rowsOf(old), 'nothing goes where nobody asked for it').toBe(rows);
   expect(await rowsOf(halfGone), 'but what was begun is ended').toBe(0);
+  expect(await saidOf(halfGone)).toEqual([0, 0]);
 
   await setRetention(ctx, { rawKeepDays: 30, courseKeepDays: null });
   await removeOldSeconds(instance.clients, AbortSignal.abort());
@@ -69,6 +82,10 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
   await removeOldSeconds(instance.clients, never);
   for (const runId of [old, other]) expect(await rowsOf(runId)).toBe(0);
   for (const runId of [inBaseline, shared, young]) expect(await rowsOf(runId)).toBe(rows);
+  expect([await saidOf(old), await saidOf(young)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
   expect(await figures()).toEqual(before);
   expect(await successes()).toBeCloseTo(sent, 6);
   const { points } = await readRunSeries(ctx, { runId: old });
@@ -77,11 +94,13 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
   await expect(createShare(ctx, { subject: { kind: 'run', id: old } })).rejects.toThrow(/were removed on/);
 
   expect(await serverSeries()).toBe(1);
+  expect((await readLatencyHeatmap(ctx, { runId: old })).columns).toHaveLength(10);
 
   await setRetention(ctx, { rawKeepDays: 30, courseKeepDays: 30 });
   await removeOldSeconds(instance.clients, never);
   expect(await serverSeries()).toBe(0);
   expect((await readRunSeries(ctx, { runId: old })).points).toEqual([]);
+  expect((await readLatencyHeatmap(ctx, { runId: old })).columns).toEqual([]);
   expect(await figures()).toEqual(before);
   expect((await readRunSeries(ctx, { runId: young })).points).toHaveLength(89);
   const acts = await db.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId, objectId: old } });

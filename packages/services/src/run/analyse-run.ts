@@ -17,6 +17,7 @@ import { cellVerified } from './execute/prepare-target';
 import { readHistory, secondsSpent } from './execute/read-history';
 import { note } from './execute/transition';
 import { keepDerived } from './series/keep-derived';
+import { keepHeatmap } from './series/keep-heatmap';
 import { keepLevelWindows } from './series/level-windows';
 import { rollUpRun } from './series/roll-up-run';
 import { seriesWidth } from './series/series-width';
@@ -66,6 +67,7 @@ export async function analyseRun(clients: Clients, { runId }: { runId: string })
   const { shards } = definition;
   await keepDerived(clients, runId, 'The roll-up', () => rollUpRun(db, runId, shards));
   await keepDerived(clients, runId, 'Its levels in windows', () => keepLevelWindows(db, runId, shards));
+  await keepDerived(clients, runId, 'Its heatmap', () => keepHeatmap(db, runId, shards));
 }
 
 async function policiesOf(

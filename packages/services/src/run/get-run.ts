@@ -1,4 +1,6 @@
 import {
+  fewOfEachKind,
+  keptErrorExampleSchema,
   notFound,
   testCostSchema,
   verdictFromStored,
@@ -85,7 +87,10 @@ export async function getRun(ctx: Ctx, { runId }: { runId: string }) {
     })),
     /** Agents that made the load, the newest start first. */
     shards: shards.map(({ errorExamples: _, agent, ...shard }) => ({ ...shard, agentName: agent?.name ?? null })),
-    errorExamples: [...new Set(shards.flatMap((shard) => shard.errorExamples as string[]))],
+    /** A few of each kind, over all agents. */
+    errorExamples: fewOfEachKind(
+      shards.flatMap(({ errorExamples }) => keptErrorExampleSchema.array().parse(errorExamples)),
+    ),
     measurement: measurement && {
       id: measurement.id,
       grade: measurement.grade,

@@ -142,4 +142,27 @@ describe('a heatmap', () => {
       Array.from({ length: 10 }, (_, index) => [95 + index, 1]),
     );
   });
+
+  it('of a run that is over is kept, and of one that goes on is not', async () => {
+    const { ctx, runId } = await aRun();
+    const { db } = instance.clients;
+    await addStage(runId, { stage: 0, arrived: 700, lasted: 700 });
+    const { columns } = await readLatencyHeatmap(ctx, { runId });
+    expect(await db.runHeatmap.count({ where: { runId } })).toBe(0);
+    await db.run.update({
+      where: { id: runId },
+      data: {
+        state: 'finished',
+        outcome: 'passed',
+        reason: 'Done.',
+        endedBy: 'system:analysis',
+        finishedAt: new Date(),
+      },
+    });
+    expect((await readLatencyHeatmap(ctx, { runId })).columns).toEqual(columns);
+    // Nothing else is left to read it from.
+    await db.runRollup.deleteMany({ where: { runId } });
+    await db.runInterval.deleteMany({ where: { runId } });
+    expect((await readLatencyHeatmap(ctx, { runId })).columns).toEqual(columns);
+  });
 });

@@ -3,19 +3,21 @@ import { reportWords } from '@headroom/core';
 import type { Ctx } from '../ctx';
 import type { EventData } from '../event/event-catalogue';
 import { readCostReport, type ReportQuestion } from '../report/read-cost-report';
-import { reportFile, type ReportFormat } from '../report/report-file';
+import { reportFile } from '../report/report-file';
 import { reportPath } from './report-path';
+import { sentFormats, type SentFormat } from './schedule-input';
 
 type ReportData = EventData<'report.ready'>;
 
 /** What a report says and its file, to be sent. `webUrl`: where people reach the web app. */
 export async function reportEvent(
   ctx: Ctx,
-  { question, format, webUrl }: { question: ReportQuestion; format: ReportFormat; webUrl: string },
+  { question, sent, webUrl }: { question: ReportQuestion; sent: SentFormat; webUrl: string },
 ): Promise<Pick<ReportData, 'url' | 'words' | 'figures' | 'overBudget' | 'file'>> {
   const read = await readCostReport(ctx, question);
   const { report, budgets } = read;
-  const { name, mediaType, bytes } = await reportFile(ctx, read, format);
+  const { format, ...options } = sentFormats[sent];
+  const { name, mediaType, bytes } = await reportFile(ctx, read, format, options);
   const { answer, risk, saving, change } = reportWords(report);
   const { total, currency, plans } = report;
   return {

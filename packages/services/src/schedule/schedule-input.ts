@@ -3,10 +3,18 @@ import type { Transaction } from '@headroom/db';
 import { z } from 'zod';
 import type { Ctx } from '../ctx';
 import { isId } from '../ids';
+import type { Paper } from '../pdf/pdf';
 import { reportQuestionSchema } from '../report/read-cost-report';
 import type { ReportFormat } from '../report/report-file';
 
-const formats = ['pdf', 'xlsx', 'csv'] as const satisfies readonly ReportFormat[];
+/** As what a report is sent, by the name that a schedule has for it. */
+export const sentFormats = {
+  pdf: { format: 'pdf' },
+  'pdf-letter': { format: 'pdf', paper: 'letter' },
+  xlsx: { format: 'xlsx' },
+  csv: { format: 'csv' },
+} as const satisfies Record<string, { format: ReportFormat; paper?: Paper }>;
+export type SentFormat = keyof typeof sentFormats;
 
 function isTimeZone(text: string): boolean {
   try {
@@ -20,7 +28,7 @@ function isTimeZone(text: string): boolean {
 export const scheduleSchema = z.strictObject({
   name: z.string().trim().min(1, 'needs a name').max(80),
   question: reportQuestionSchema,
-  format: z.enum(formats),
+  format: z.enum(Object.keys(sentFormats) as [SentFormat, ...SentFormat[]]),
   cadence: cadenceSchema,
   timeZone: z.string().max(60).refine(isTimeZone, 'must be a time zone such as Europe/Berlin'),
   channelIds: z.array(z.string()).min(1, 'needs a channel').max(20),

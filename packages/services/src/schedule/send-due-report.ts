@@ -39,7 +39,7 @@ export async function sendDueReport(
   const { next, skipped } = due ? dueAfter(cadence, timeZone, { due, now }) : { next: nextDueAt, skipped: 0 };
   const content = await reportEvent(ctx, {
     question: reportQuestionSchema.parse(schedule.question),
-    format: scheduleSchema.shape.format.parse(schedule.format),
+    sent: scheduleSchema.shape.format.parse(schedule.format),
     webUrl,
   });
   // One that is due answers who asked for it as well.

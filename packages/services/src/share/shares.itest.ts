@@ -142,6 +142,7 @@ describe('canaries', () => {
     'canary-message',
     'canary-example',
     'canary-event',
+    'canary-log',
   ];
   const taken: Partial<Record<Redaction, string>> = {
     ...{ names: 'Canary benchmark', host: 'canary-host', paths: 'canary-path', queries: 'canary-query' },
@@ -171,10 +172,15 @@ describe('canaries', () => {
       data: { policySetVersionId, reason: 'It answered canary-header {{secret:KEY}} to canary-pass.' },
     });
     await db.runEvent.create({ data: { runId, actor: 'system:worker', message: 'canary-event' } });
+    const line = { runId, epoch: 1, shard: 0, line: 0, at: new Date(), source: 'engine' };
+    await db.runLogLine.create({ data: { ...line, text: 'canary-log' } });
     await db.runShard.create({
       data: {
         ...{ runId, epoch: 1, shard: 0, tokenHash: new Uint8Array(32), message: 'canary-message' },
-        errorExamples: ['canary-example'],
+        errorExamples: [
+          ...['canary-example'],
+          { outcome: null, requestName: null, status: null, second: 0, stage: 0, message: '', body: 'canary-example' },
+        ],
       },
     });
     return { ctx, runId };

@@ -3,6 +3,7 @@ import {
   copyAsBenchmark,
   keepServerSeries,
   readLatencyHeatmap,
+  readRunLog,
   readRunUse,
   readServerSeries,
   readStageDetail,
@@ -102,6 +103,22 @@ export const runDetails = [
         .describe('Exact decimals as text; null where a price or a quantity is not known.'),
     }),
     run: (ctx, given) => readRunUse(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'getRunLog', method: 'get', path: '/runs/{runId}/log', group, needs: 'run.read' },
+    summary: 'What the agents of a run and their engines said: the newest 500 lines, oldest first, without secrets',
+    params,
+    answer: z.object({
+      lines: z.array(
+        z.object({
+          epoch: z.number().int().describe('Which start of the run’s agents.'),
+          ...{ shard: z.number().int(), line: z.number().int(), at: time },
+          ...{ source: z.enum(['agent', 'engine']), text: z.string() },
+        }),
+      ),
+      total: z.number().int(),
+    }),
+    run: (ctx, given) => readRunLog(ctx, given.params),
   }),
   operation({
     ...{ id: 'copyAsBenchmark', method: 'post', path: '/runs/{runId}/benchmark', group, needs: 'benchmark.write' },

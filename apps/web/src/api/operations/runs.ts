@@ -42,6 +42,19 @@ const whole = head
     events: z.array(
       z.object({ at: time, actor: z.string(), state: z.enum(runStates).nullable(), message: z.string() }),
     ),
+    errorExamples: z
+      .array(
+        z.object({
+          ...{
+            outcome: z.string().nullable(),
+            requestName: z.string().nullable(),
+            status: z.number().int().nullable(),
+          },
+          ...{ stage: z.number().int().nullable(), second: z.number().int().nullable().describe('Of the stage.') },
+          ...{ message: z.string(), body: z.string().optional().describe('How the answer’s body begins.') },
+        }),
+      )
+      .describe('A few failures of each kind, without secrets.'),
     measurement: z
       .object({
         ...{ id, grade: z.string(), gatewayId: z.string(), tierId: z.string(), units: z.number().int() },

@@ -9,6 +9,7 @@ import {
 import { useMemo, useRef } from 'react';
 import { Card } from '@/ui/card';
 import { CopyButton } from '@/ui/copy-button';
+import { useInBrowser } from '@/ui/use-in-browser';
 
 /** A text that was typed, and what it says. */
 export interface EditedYaml {
@@ -26,6 +27,7 @@ interface YamlViewProps {
 /** The benchmark as YAML: the same document as the form, with every problem at its line. */
 export function YamlView({ definition, edited, onEdit }: YamlViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const inBrowser = useInBrowser();
   const written = useMemo(() => writeBenchmarkDocument(definition), [definition]);
   const text = edited?.text ?? written;
   const { problems } = useMemo(() => edited?.read ?? readBenchmarkDocument(written), [edited, written]);
@@ -84,6 +86,7 @@ export function YamlView({ definition, edited, onEdit }: YamlViewProps) {
           aria-label="Benchmark as YAML"
           aria-invalid={problems.length > 0}
           aria-describedby="yaml-problems"
+          readOnly={!inBrowser}
           spellCheck={false}
           autoComplete="off"
           wrap="off"

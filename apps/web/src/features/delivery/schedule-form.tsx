@@ -12,7 +12,8 @@ import { saveScheduleAction } from './actions';
 import { draftOf, inputOf, type ScheduleDraft } from './schedule-draft';
 
 const formats = [
-  { value: 'pdf', label: 'PDF' },
+  { value: 'pdf', label: 'PDF, A4' },
+  { value: 'pdf-letter', label: 'PDF, Letter' },
   { value: 'xlsx', label: 'Excel, all tables' },
   { value: 'csv', label: 'CSV, the table of costs alone' },
 ] as const satisfies { value: ScheduleInput['format']; label: string }[];

@@ -16,7 +16,9 @@ interface SchedulesTableProps {
   mayWrite: boolean;
 }
 
-const formatNames: Record<ScheduleHead['format'], string> = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' };
+const formatNames: Record<ScheduleHead['format'], string> = {
+  ...{ pdf: 'PDF, A4', 'pdf-letter': 'PDF, Letter', xlsx: 'Excel', csv: 'CSV' },
+};
 
 /** The reports that are sent by themselves: of what, when, where to, and when next. */
 export const SchedulesTable = ({ schedules, channels, mayWrite }: SchedulesTableProps) => (

@@ -3,8 +3,9 @@
 import type { ApimConnectionView } from '@headroom/services';
 import { useState } from 'react';
 import { Form } from '@/ui/form';
-import { CheckField, FormProblems, TextField } from '@/ui/form-fields';
+import { FormProblems, TextField } from '@/ui/form-fields';
 import { apimDraft, apimInput, type ApimDraft } from './apim-draft';
+import { BilledSwitch } from './billed-switch';
 import { GatewayActs } from './gateway-acts';
 import { useGatewayForm } from './use-gateway-form';
 
@@ -63,23 +64,19 @@ export function ApimForm({ saved }: { saved: ApimConnectionView | null }) {
         </div>
         {/* What a unit costs is read from the service first. */}
         {saved && (form.found !== null || draft.scalesUnits) && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <CheckField
-              path={at('scalesUnits')}
-              label="Runs and sweeps may scale its units, which Azure bills"
-              checked={draft.scalesUnits}
-              onChange={(scalesUnits) => set({ scalesUnits })}
-            />
-            {draft.scalesUnits && !saved.scalesUnits && (
-              <TextField
-                path={at('confirmService')}
-                label="Name of the service"
-                hint={`type ${name} to let its units be scaled`}
-                value={draft.confirmService}
-                onChange={(confirmService) => set({ confirmService })}
-              />
-            )}
-          </div>
+          <BilledSwitch
+            path={at('scalesUnits')}
+            confirmPath={at('confirmService')}
+            label="Runs and sweeps may scale its units, which Azure bills"
+            checked={draft.scalesUnits}
+            wasOn={saved.scalesUnits}
+            thing="service"
+            name={name}
+            lets="its units be scaled"
+            typed={draft.confirmService}
+            onChange={(scalesUnits) => set({ scalesUnits })}
+            onType={(confirmService) => set({ confirmService })}
+          />
         )}
         <GatewayActs
           form={form}

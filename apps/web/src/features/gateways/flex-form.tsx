@@ -3,7 +3,8 @@
 import type { FlexConnectionView } from '@headroom/services';
 import { useState } from 'react';
 import { Form } from '@/ui/form';
-import { CheckField, FormProblems, TextField } from '@/ui/form-fields';
+import { FormProblems, TextField } from '@/ui/form-fields';
+import { BilledSwitch } from './billed-switch';
 import { FindApps } from './find-apps';
 import { flexDraft, flexInput, type FlexDraft } from './flex-draft';
 import { GatewayActs } from './gateway-acts';
@@ -49,23 +50,19 @@ export function FlexForm({ saved }: { saved: FlexConnectionView | null }) {
         </div>
         {/* What is billed is read from the app first. */}
         {saved && (form.found !== null || draft.setsInstances) && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <CheckField
-              path={at('setsInstances')}
-              label="Runs and sweeps may set the memory of its instances and how many are always ready, which Azure bills"
-              checked={draft.setsInstances}
-              onChange={(setsInstances) => set({ setsInstances })}
-            />
-            {draft.setsInstances && !saved.setsInstances && (
-              <TextField
-                path={at('confirmService')}
-                label="Name of the app"
-                hint={`type ${name} to let its instances be set`}
-                value={draft.confirmService}
-                onChange={(confirmService) => set({ confirmService })}
-              />
-            )}
-          </div>
+          <BilledSwitch
+            path={at('setsInstances')}
+            confirmPath={at('confirmService')}
+            label="Runs and sweeps may set the memory of its instances and how many are always ready, which Azure bills"
+            checked={draft.setsInstances}
+            wasOn={saved.setsInstances}
+            thing="app"
+            name={name}
+            lets="its instances be set"
+            typed={draft.confirmService}
+            onChange={(setsInstances) => set({ setsInstances })}
+            onType={(confirmService) => set({ confirmService })}
+          />
         )}
         <GatewayActs
           form={form}

@@ -3,23 +3,23 @@
 import {
   curveTotals,
   replayableTiers,
-  replayStrategies,
   scaledCurve,
   type PlanProblem,
   type RecommendationResult,
   type Requirement,
 } from '@headroom/core';
 import { CalendarClock } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
-import { DemandReplayChart } from '@/charts/demand-replay';
+import { useMemo } from 'react';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Explain } from '@/ui/explain';
 import { Field, Input, Select } from '@/ui/field';
-import { formatCount, formatFull, formatMoney } from '@/ui/format';
+import { formatCount, formatFull } from '@/ui/format';
+import { Notice } from '@/ui/notice';
 import { tierName } from '@/ui/tier-name';
-import { ReplayTable } from './replay-table';
+import { ReplayedYear } from './replayed-year';
+import { useReplay } from './use-replay';
 import { useReplayChoice } from './use-replay-choice';
 
 /** How a tier takes on another unit, from its catalog. */
@@ -43,8 +43,6 @@ interface ReplayCardProps {
   scaling: Readonly<Record<string, TierScaling>>;
 }
 
-const weeks = 53;
-
 /** A year of the demand curve with fixed units, with autoscaled ones and by the call: what each costs and when it is late. */
 export function ReplayCard(props: ReplayCardProps) {
   const { planId, requirement } = props;
@@ -63,16 +61,14 @@ export function ReplayCard(props: ReplayCardProps) {
 }
 
 function Replay({
-  problem: newest,
-  result: newestResult,
+  problem,
+  result,
   requirement,
   curve,
   tierNames,
   scaling,
 }: ReplayCardProps & { curve: NonNullable<Requirement['demandCurve']> }) {
   const [choice, choose] = useReplayChoice();
-  // A replay takes longer than a frame: while something is moved it may come later.
-  const [problem, result] = useDeferredValue(useMemo(() => [newest, newestResult] as const, [newest, newestResult]));
   const tiers = replayableTiers(problem, result);
   const preferred = tiers.find((id) => id === result.recommended?.tier) ?? tiers[0];
   const tier = tiers.find((id) => id === choice.replay) ?? preferred;
@@ -85,14 +81,17 @@ function Replay({
     () => Math.max(1, requirement.rps / curveTotals(curve).peakRps),
     [requirement.rps, curve],
   );
-  const ways = useMemo(() => {
+  const question = useMemo(() => {
     if (tier === undefined) return null;
     const lagMinutes = typeof lagKey === 'number' ? lagKey : { why: lagKey };
-    return replayStrategies(problem, result, {
-      ...{ curve: scaledCurve(curve, factor), withinHourFactor, tier, lagMinutes },
-    });
+    return {
+      problem: { tiers: problem.tiers, target: problem.target },
+      result: { options: result.options, recommended: result.recommended },
+      demand: { curve: scaledCurve(curve, factor), withinHourFactor, tier, lagMinutes },
+    };
   }, [problem, result, curve, factor, withinHourFactor, tier, lagKey]);
-  if (!ways || tier === undefined)
+  const { ways, isCurrent, failure } = useReplay(question);
+  if (tier === undefined)
     return (
       <Card title="A year of demand">
         <p className="text-[13px] text-ink-2">
@@ -100,10 +99,6 @@ function Replay({
         </p>
       </Card>
     );
-  const repeats = curve.hourlyRps.length < 8760;
-  // The second week of a curve that repeats: by then scaling has settled.
-  const peakWeek = repeats ? 1 : Math.floor(curve.hourlyRps.indexOf(Math.max(...curve.hourlyRps)) / 168);
-  const week = weekOf(choice.week) ?? peakWeek;
   return (
     <Card
       title="A year of demand"
@@ -159,26 +154,21 @@ function Replay({
           </Explain>
         </p>
       </div>
-      <ReplayTable ways={ways} currency={result.currency} tierNames={tierNames} />
-      <p className="px-4 pt-2 text-[13px] text-ink-2">{spreadSentence(ways, result.currency)}</p>
-      <div className="space-y-2 p-4">
-        {!repeats && (
-          <Field id="week" label="Week of the year" unit={`${week + 1} of ${weeks}`} className="max-w-md print:hidden">
-            {(control) => (
-              <input
-                {...control}
-                type="range"
-                min={1}
-                max={weeks}
-                value={week + 1}
-                className="block w-full cursor-pointer accent-accent"
-                onChange={({ target: { value } }) => choose({ week: Number(value) - 1 === peakWeek ? null : value })}
-              />
-            )}
-          </Field>
-        )}
-        <DemandReplayChart data={{ ways, week }} />
-      </div>
+      {failure && <Notice kind="bad">The year could not be replayed: {failure}</Notice>}
+      {ways ? (
+        <div aria-busy={!isCurrent}>
+          <ReplayedYear
+            {...{ ways, curve, tierNames }}
+            currency={result.currency}
+            week={choice.week}
+            onWeek={(week) => choose({ week })}
+          />
+        </div>
+      ) : (
+        <p aria-busy={!failure} className="flex min-h-140 items-center justify-center text-xs text-ink-2">
+          {failure ? 'There is nothing to show.' : 'The year is being replayed …'}
+        </p>
+      )}
     </Card>
   );
 }
@@ -188,15 +178,4 @@ function lagOf(text: string, known: TierScaling | undefined): number | { why: st
   if (text.trim() === '') return { why: 'How long another unit takes is not published. Enter minutes to replay it.' };
   const minutes = Number(text);
   return minutes >= 0 && minutes <= 1440 ? minutes : { why: 'Enter minutes from 0 to 1,440.' };
-}
-
-const weekOf = (text: string | null): number | null => {
-  const week = Number(text);
-  return text !== null && Number.isInteger(week) && week >= 1 && week <= weeks ? week - 1 : null;
-};
-
-function spreadSentence({ spread }: ReturnType<typeof replayStrategies>, currency: string): string {
-  return spread
-    ? `The ways whose cost is known differ by ${formatMoney(spread.difference, currency)} a month: ${formatMoney(spread.least, currency)} to ${formatMoney(spread.most, currency)}.`
-    : 'Fewer than two of the three can be priced, so that there is no spread.';
 }

@@ -31,7 +31,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
           path="rawKeepDays"
           label="Raw seconds"
           unit="days"
-          hint="every second of every request; empty keeps them for ever"
+          hint="every second of every request, with log and examples of errors; empty keeps them for ever"
           value={raw}
           onChange={setRaw}
         />

@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { ChartsLoading } from '@/charts/charts-loading';
+import type { HeatColumn } from '@/charts/latency-heatmap';
 import { unpack, type Packed } from '@/ui/packed';
 import { PageHeader } from '@/ui/page-header';
 import { Tag } from '@/ui/tag';
@@ -19,6 +20,7 @@ import { RunAgents } from './run-agents';
 import { RunConfiguration } from './run-configuration';
 import { RunErrors } from './run-errors';
 import { RunFigures } from './run-figures';
+import { RunLog } from './run-log';
 import { RunStateTag, SimulatedTag } from './run-state-tag';
 import { RunTimeline } from './run-timeline';
 import { RunVerdict } from './run-verdict';
@@ -36,6 +38,8 @@ const StageDetail = dynamic(() => import('./stage-detail').then((module) => modu
 interface LiveRunProps {
   run: RunView;
   packedSeries: Packed<RunSeries>;
+  /** Of a finished run, where it is known already. */
+  packedHeatmap: Packed<HeatColumn[]> | null;
   /** What follows from the run, once it is finished: the plans that it feeds. */
   consequences?: ReactNode;
   /** What sources of metrics said of the target, once it is finished. */
@@ -49,10 +53,11 @@ interface LiveRunProps {
   definitionText: string;
 }
 
-/** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline, agents. */
+/** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline, agents, log. */
 export function LiveRun({
   run: initial,
   packedSeries,
+  packedHeatmap,
   consequences,
   serverSeries,
   actions,
@@ -61,6 +66,7 @@ export function LiveRun({
   definitionText,
 }: LiveRunProps) {
   const initialSeries = useMemo(() => unpack(packedSeries), [packedSeries]);
+  const heatmap = useMemo(() => packedHeatmap && unpack(packedHeatmap), [packedHeatmap]);
   const { run, series, connected, refresh } = useLiveRun(initial, initialSeries);
   const finished = run.state === 'finished';
   const { subject } = run.definition;
@@ -87,6 +93,7 @@ export function LiveRun({
           <RunTimeline run={run} />
         </div>
         <RunAgents run={run} />
+        <RunLog run={run} />
       </>
     ),
     [run, definitionText, finished, serverSeries],
@@ -143,7 +150,7 @@ export function LiveRun({
         <Certificate run={run} />
         <RunFigures run={run} points={series.points} />
         <CeilingCard run={run} />
-        <RunCharts run={run} series={series} live={!finished} ratedRps={ratedRps} />
+        <RunCharts run={run} series={series} live={!finished} ratedRps={ratedRps} heatmap={heatmap} />
         {details}
       </div>
     </>

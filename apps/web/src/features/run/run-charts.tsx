@@ -22,6 +22,8 @@ interface RunChartsProps {
   live: boolean;
   /** What the tier and units under test are rated at; null where nobody states it. */
   ratedRps: number | null;
+  /** Of all of a finished run, where it is known already. */
+  heatmap: HeatColumn[] | null;
 }
 
 // Each is drawn anew for its own data alone: what is still being read for another changes nothing of it.
@@ -36,7 +38,7 @@ const GeneratorLag = memo(GeneratorLagChart);
 const mostRows = { still: 750, live: 600 };
 
 /** The run over time, and its levels. The zoom is in the URL and holds for all time charts. */
-export function RunCharts({ run, series: { points, originMs }, live, ratedRps }: RunChartsProps) {
+export function RunCharts({ run, series: { points, originMs }, live, ratedRps, heatmap }: RunChartsProps) {
   const newest = points.at(-1);
   const endedAtMs = newest && newest.atMs + newest.seconds * 1000;
   const lastedSeconds = endedAtMs && originMs ? (endedAtMs - originMs) / 1000 : 0;
@@ -63,7 +65,7 @@ export function RunCharts({ run, series: { points, originMs }, live, ratedRps }:
       <div className="grid gap-4 xl:grid-cols-2">
         <Rate data={timeline} window={window} live={live} />
         <Latency data={latency} window={window} live={live} />
-        <RunHeatmap {...{ runId: run.id, timeline, window, lastedSeconds, live }} />
+        <RunHeatmap {...{ runId: run.id, timeline, window, lastedSeconds, live, known: heatmap }} />
         <Levels data={levels} />
         <Errors data={timeline} window={window} />
         <GeneratorCpu data={timeline} window={window} />
@@ -94,15 +96,18 @@ interface RunHeatmapProps {
   window: TimeWindow;
   lastedSeconds: number;
   live: boolean;
+  known: HeatColumn[] | null;
 }
 
-/** Its columns are read beside the page. */
-function RunHeatmap({ runId, timeline, window, lastedSeconds, live }: RunHeatmapProps) {
+/** Its columns are read beside the page where they did not come with it. */
+function RunHeatmap({ runId, timeline, window, lastedSeconds, live, known }: RunHeatmapProps) {
   const { from, to, zoomed } = window;
+  const came = zoomed || live ? null : known;
+  const isRead = lastedSeconds > 0 && !came;
   const heat = useServerData<{ columns: HeatColumn[] }>(
-    lastedSeconds > 0 ? heatmapUrl(runId, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
+    isRead ? heatmapUrl(runId, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
   );
-  const columns = lastedSeconds > 0 ? (heat.data?.columns ?? null) : noColumns;
+  const columns = came ?? (isRead ? (heat.data?.columns ?? null) : noColumns);
   return <LatencyHeatmapChart data={{ timeline, columns, failed: heat.failed }} window={window} />;
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatCount, formatShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { failureNames } from '@/ui/failure-names';
+import { RunErrorExamples } from './run-error-examples';
 import { judgedStages, type RunView } from './run-view';
 
 /** Failures of the judged stages by kind, with examples in the target's own words. */
@@ -54,16 +55,7 @@ export function RunErrors({ run }: { run: RunView }) {
           </tbody>
         </Table>
       )}
-      {run.errorExamples.length > 0 && (
-        <div className="border-t border-line px-4 py-3">
-          <h3 className="mb-1.5 text-xs font-medium text-ink-3">Examples</h3>
-          <ul className="space-y-1 font-mono text-xs break-words text-ink-2">
-            {run.errorExamples.slice(0, 8).map((example) => (
-              <li key={example}>{example}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {(kinds.length > 0 || run.errorExamples.length > 0) && <RunErrorExamples run={run} kinds={kinds} />}
     </Card>
   );
 }

@@ -6,6 +6,14 @@ export type RunView = Wire<MeasuredRunDetail>;
 export type RunHeadView = Wire<RunHead>;
 export type StageView = RunView['stages'][number];
 
+/** Seconds from the begin of the run's load to a second of a stage; null where one of the two is not known. */
+export function secondsIntoLoad({ stages }: Pick<RunView, 'stages'>, stage: number | null, second: number | null) {
+  const begin = (startedAt: string | null | undefined) => (startedAt ? [new Date(startedAt).getTime()] : []);
+  const [at] = begin(stages.find((one) => one.stage === stage)?.startedAt);
+  const first = Math.min(...stages.flatMap(({ startedAt }) => begin(startedAt)));
+  return at === undefined || second === null ? null : (at - first) / 1000 + second;
+}
+
 /** Stages that were judged, in order. */
 export const judgedStages = (run: RunView) =>
   run.stages.flatMap(({ statistics, verdict, ...stage }) =>

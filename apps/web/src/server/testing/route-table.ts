@@ -73,6 +73,7 @@ export const routeTable: Record<string, RouteCase[]> = {
   '/api/runs/[id]/events': [{ needs: 'run.read', status: 204 }],
   '/api/runs/[id]/heatmap': shows('run.read'),
   '/api/runs/[id]/live': shows('run.read'),
+  '/api/runs/[id]/log': shows('run.read'),
   '/api/runs/[id]/stages/[stage]': shows('run.read'),
   '/api/search': shows('workspace.read', '/api/search?q=a'),
   '/api/imports': [{ needs: 'run.import', method: 'POST' }],

@@ -3,7 +3,7 @@ import { invalidInput, unavailable } from '@headroom/core';
 import { requireVersion, type ChangeOptions, type Connector, type Setting, type Standing } from '../../connector';
 import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { isDisabled } from '../plugin-json';
-import { isObject, type JsonObject } from '../read-json-object';
+import { isObject, type JsonObject } from '../../read-json-object';
 import { apisixAdminApi, type AdminApi, type AdminApiOptions, type AdminResource } from './admin-api';
 import {
   effectivePlugins,

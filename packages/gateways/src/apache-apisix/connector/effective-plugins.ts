@@ -1,7 +1,7 @@
 import type { PolicyChain } from '../../policy-chain';
 import { executionOrder } from '../execution-order';
 import { isDisabled } from '../plugin-json';
-import { isObject, type JsonObject } from '../read-json-object';
+import { isObject, type JsonObject } from '../../read-json-object';
 
 /** Where a plugin of a route is configured. */
 export type PluginOrigin =

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PolicyChain } from '../../policy-chain';
 import { isDisabled } from '../plugin-json';
-import { isObject } from '../read-json-object';
+import { isObject } from '../../read-json-object';
 
 /**
  * Whether a route has the plugins that were set, and no others. APISIX keeps no order of them, and earlier versions fill in what a

@@ -18,12 +18,42 @@ it('takes secrets out first and cuts then, so that no half of one stays', () => 
   expect(nameOf('/a?t=se%20same')).toBe('/a?t={{secret:TOKEN}}');
   expect(nameOf(`${'n'.repeat(75)}se same`)).not.toContain('se');
   const text = `${'e'.repeat(296)}se same and more`;
-  expect(redactEvent({ kind: 'error-example', text }, redact)).toEqual({
+  const seen = { outcome: 'server5xx', status: 500, second: 1 } as const;
+  const example = { ...seen, requestName: `${'n'.repeat(75)}se same`, message: text, body: 'you sent "se same"' };
+  expect(redactEvent({ kind: 'error-example', example }, redact)).toEqual({
     kind: 'error-example',
-    text: `${'e'.repeat(296)}{{se`,
+    example: {
+      ...seen,
+      requestName: nameOf(`${'n'.repeat(75)}se same`),
+      message: `${'e'.repeat(296)}{{se`,
+      body: 'you sent "{{secret:TOKEN}}"',
+    },
   });
   const done = redactEvent({ kind: 'done', seconds: 1, message: `${'m'.repeat(3997)}se same` }, redact);
   expect(done).toMatchObject({ message: `${'m'.repeat(3997)}{{s` });
+});
+
+it('leaves out what no database takes, and no half of a character', () => {
+  const example = { outcome: 'reset', requestName: 'a\0b', status: 42, second: 0 } as const;
+  const event = redactEvent(
+    { kind: 'error-example', example: { ...example, message: `${'e'.repeat(299)}😀\0` } },
+    redact,
+  );
+  expect(event).toMatchObject({ example: { requestName: 'ab', status: null, message: `${'e'.repeat(299)}\ufffd` } });
+  const log = redactEvent({ kind: 'log', text: '\u001b[31mno\u001b[0m: se same,\nthen\0 more' }, redact);
+  expect(log).toEqual({ kind: 'log', text: '[31mno[0m: {{secret:TOKEN}},\nthen more' });
+});
+
+it('tells no half of a secret that the engine has cut', () => {
+  const value = 's'.repeat(1_300);
+  const bodyOf = (text: string) => {
+    const example = { outcome: 'reset', requestName: 'a', status: null, second: 0, message: '', body: text } as const;
+    const event = redactEvent({ kind: 'error-example', example }, redactor({ KEY: value }));
+    return event.kind === 'error-example' ? event.example.body : undefined;
+  };
+  expect(bodyOf(`${value},${value},${value},${value}`.slice(0, 4_000))).toBeUndefined();
+  expect(bodyOf(`no: ${value}, ${'x'.repeat(3_000)}`.slice(0, 4_000))).toMatch(/^no: \{\{secret:KEY\}\}, x+$/);
+  expect(bodyOf('x'.repeat(4_000))).toBe('x'.repeat(300));
 });
 
 it('keeps long names apart that begin alike', () => {

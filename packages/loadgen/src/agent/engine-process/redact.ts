@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { HeadroomError } from '@headroom/core';
+import type { ErrorExample } from '@headroom/core';
+import { longestQuote } from '../../engines/engine';
 import type { StageEvent } from '../../engines/engine';
+import { withoutCredentials } from './credential-shapes';
 import type { Redact } from './redactor';
 
 const maxNameChars = 80;
 const hashChars = 8;
+/** Of a message and of a body. */
 const maxExampleChars = 300;
 /** What the server takes of a stage's message. */
 const maxMessageChars = 4_000;
@@ -16,7 +20,45 @@ function shortName(name: string): string {
   return `${name.slice(0, maxNameChars - hashChars - 1)}…${hash}`;
 }
 
-/** An event without secrets, in the length that the server takes: a tool may repeat them in an error or in an address that it takes for a request's name. */
+/** Control characters other than between words: a database takes no zero byte, and a terminal's colours say nothing here. */
+const control = /(?![\t\n\r])\p{Cc}/gu;
+
+/** A text that may quote a target or a tool, fit to be kept. */
+export const keepable = (text: string) => withoutCredentials(text).replace(control, '');
+const quoted = (text: string, redact: Redact) => keepable(redact(text));
+
+/** From this length on a text may have been cut, which the engines do by bytes or by characters. */
+const maybeCut = longestQuote / 4;
+
+/**
+ * How a text of an example begins. Of one that may have been cut, the second half is never told: it may end within a secret, of which a half
+ * cannot be found, and what was taken out before it may have brought it near.
+ */
+function quotedStart(text: string, redact: Redact): string {
+  const whole = quoted(text, redact);
+  const told = text.length < maybeCut ? whole.length : Math.max(0, whole.length - text.length / 2);
+  return whole.slice(0, Math.min(told, maxExampleChars)).toWellFormed();
+}
+
+function exampleWithout(
+  { requestName, status, message, body, ...example }: ErrorExample,
+  redact: Redact,
+): ErrorExample {
+  const begin = quotedStart(body ?? '', redact);
+  return {
+    ...example,
+    requestName: requestName === null ? null : shortName(redact(requestName).replace(control, '')).toWellFormed(),
+    // Some tools take any three digits for one.
+    status: status !== null && status >= 100 && status <= 999 ? status : null,
+    message: quotedStart(message, redact),
+    ...(begin !== '' && { body: begin }),
+  };
+}
+
+/**
+ * An event without secrets, in the length that the server takes: a tool may repeat them in an error or in an address that it takes for a
+ * request's name.
+ */
 export function redactEvent(event: StageEvent, redact: Redact): StageEvent {
   switch (event.kind) {
     case 'interval': {
@@ -24,7 +66,9 @@ export function redactEvent(event: StageEvent, redact: Redact): StageEvent {
       return { ...event, interval: { ...event.interval, requestName } };
     }
     case 'error-example':
-      return { ...event, text: redact(event.text).slice(0, maxExampleChars) };
+      return { ...event, example: exampleWithout(event.example, redact) };
+    case 'log':
+      return { ...event, text: quoted(event.text, redact) };
     case 'done':
       if (event.message === undefined) return event;
       return { ...event, message: redact(event.message).slice(0, maxMessageChars) };
@@ -35,6 +79,6 @@ export function redactEvent(event: StageEvent, redact: Redact): StageEvent {
 
 /** The same for what an engine throws, which quotes its tool. */
 export function redactError(error: unknown, redact: Redact): Error {
-  const message = redact(error instanceof Error ? error.message : String(error)).slice(0, maxMessageChars);
+  const message = quoted(error instanceof Error ? error.message : String(error), redact).slice(0, maxMessageChars);
   return error instanceof HeadroomError ? new HeadroomError(error.code, message) : new Error(message);
 }

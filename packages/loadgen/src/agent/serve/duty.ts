@@ -3,6 +3,7 @@ import type { AgentClient } from '../client';
 import { reasonOf } from '../persist';
 import { runAgent } from '../run-agent';
 import type { StartEngine } from '../start-engine';
+import { thisMachine } from '../this-machine';
 
 type Assignment = NonNullable<HeartbeatResponse['assignment']>;
 
@@ -42,7 +43,7 @@ export class Duty {
       const { runId, shard } = assignment;
       log(`shard ${shard} of run ${runId}`);
       const client = shardClient(assignment);
-      const exit = await runAgent({ client, startEngine, shard, version, signal, log });
+      const exit = await runAgent({ client, startEngine, shard, version, machine: thisMachine(), signal, log });
       log(`run ${runId} ${exit.kind}: ${exit.message}`);
     });
   }

@@ -30,7 +30,10 @@ export class ReadBuffers {
 /** What a connection tells its generator. A request ends exactly once: answered or failed. */
 export interface ConnectionEvents {
   sent(connection: Connection): void;
-  answered(connection: Connection, status: number): void;
+  /** `body`: how it begins, where that was wanted and it is text. */
+  answered(connection: Connection, status: number, body: string | undefined): void;
+  /** Asked of answers that may be failures: whether to keep how their body begins. */
+  wantsBody(connection: Connection, status: number): boolean;
   /** A response asks that no more load be made on the target. */
   stopAsked(): void;
   failed(connection: Connection, phase: 'connect' | 'tls' | 'reset', reason: string): void;
@@ -54,7 +57,7 @@ export class Connection {
 
   private phase: 'connect' | 'tls' | 'ready' = 'connect';
   private readonly socket: net.Socket;
-  private readonly parser = new ResponseParser();
+  private readonly parser = new ResponseParser((status) => this.events.wantsBody(this, status));
 
   constructor(
     target: ConnectionTarget,
@@ -134,10 +137,10 @@ export class Connection {
   }
 
   private answered(reusable: boolean) {
-    const status = this.parser.status;
+    const { status, bodyStart } = this.parser;
     this.request = null;
     if (!reusable) this.destroy();
-    this.events.answered(this, status);
+    this.events.answered(this, status, bodyStart);
   }
 
   private broken(reason: string) {

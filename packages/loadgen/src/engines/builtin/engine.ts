@@ -42,5 +42,6 @@ export const builtinEngine: Engine = {
     env: {},
     endStage: { line: 'end-stage' },
   }),
+  said: ({ from, text }) => (from === 'stderr' ? text : ''),
   parse,
 };

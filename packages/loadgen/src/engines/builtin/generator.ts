@@ -22,6 +22,14 @@ export interface GeneratorOptions {
   onStopAsked?: (() => void) | undefined;
 }
 
+/** What a failed request was answered with. */
+interface Answer {
+  status: number;
+  body: string | undefined;
+}
+
+const statusInWords = (status: number) => `HTTP status ${status}`;
+
 /** A send this late, though a connection was free, is the generator's own fault. */
 const lateThresholdMs = 10;
 /** Idle connections are given up before servers' usual keep-alive limits, so that a request never races their close. */
@@ -78,9 +86,16 @@ export class Generator implements ConnectionEvents {
     this.recorder.sent(connection.requestIndex, this.options.requests[connection.requestIndex]!.bytes.length);
   }
 
-  answered(connection: Connection, status: number) {
-    const outcome = classifyStatus(status, this.options.requests[connection.requestIndex]!.expectStatus);
-    this.ended(connection, outcome, isSuccess(outcome) ? '' : `HTTP status ${status}`);
+  answered(connection: Connection, status: number, body: string | undefined) {
+    const outcome = this.outcomeOf(connection, status);
+    const isFailure = !isSuccess(outcome);
+    this.ended(connection, outcome, isFailure ? statusInWords(status) : '', isFailure ? { status, body } : undefined);
+  }
+
+  wantsBody(connection: Connection, status: number) {
+    const outcome = this.outcomeOf(connection, status);
+    const { name } = this.options.requests[connection.requestIndex]!;
+    return !isSuccess(outcome) && this.recorder.wantsExample(outcome, name, statusInWords(status));
   }
 
   /** Whoever runs this stage ends it; until then nothing more is begun. */
@@ -97,6 +112,10 @@ export class Generator implements ConnectionEvents {
 
   closed() {
     this.openSockets--;
+  }
+
+  private outcomeOf(connection: Connection, status: number) {
+    return classifyStatus(status, this.options.requests[connection.requestIndex]!.expectStatus);
   }
 
   private now() {
@@ -188,7 +207,7 @@ export class Generator implements ConnectionEvents {
   private failUnresolved(nowMs: number, intendedAtMs: number) {
     const request = this.options.arrivals.take();
     this.recorder.ended(request, outcomeCode('dns'), nowMs - intendedAtMs, null, 0);
-    this.recorder.errorExample(`${this.options.requests[request]!.name}: ${this.options.dnsError}`);
+    this.exampleOf(request, outcomeCode('dns'), this.options.dnsError ?? 'The name could not be resolved.');
     this.options.arrivals.ended(nowMs, false);
   }
 
@@ -200,7 +219,7 @@ export class Generator implements ConnectionEvents {
     return new Connection(target, this);
   }
 
-  private ended(connection: Connection, outcome: number, reason: string) {
+  private ended(connection: Connection, outcome: number, reason: string, answer?: Answer) {
     const nowMs = this.now();
     this.roll(nowMs);
     this.removeBusy(connection);
@@ -212,13 +231,22 @@ export class Generator implements ConnectionEvents {
       wasSent ? nowMs - connection.sentAtMs : null,
       connection.bytesIn,
     );
-    if (reason !== '') this.recorder.errorExample(`${this.options.requests[connection.requestIndex]!.name}: ${reason}`);
+    if (reason !== '') this.exampleOf(connection.requestIndex, outcome, reason, answer);
     if (!connection.isClosed) {
       connection.idleSinceMs = nowMs;
       this.idle.push(connection);
     }
     this.options.arrivals.ended(nowMs, wasSent);
     if (this.offering && !this.wasBlocked(nowMs)) this.dispatch(nowMs);
+  }
+
+  private exampleOf(request: number, outcome: number, message: string, answer?: Answer) {
+    const requestName = this.options.requests[request]!.name;
+    if (!this.recorder.wantsExample(outcome, requestName, message)) return;
+    this.recorder.errorExample(outcome, {
+      ...{ requestName, status: answer?.status ?? null, second: this.second, message },
+      ...(answer?.body !== undefined && { body: answer.body }),
+    });
   }
 
   /** Gives up requests that were begun longer than the time-out ago. */

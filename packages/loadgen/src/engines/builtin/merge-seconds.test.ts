@@ -31,7 +31,8 @@ function threadSecond(latencyMs: number, times: number) {
   recorder.ended(2, outcomeCode('timeout'), 1000, 1000, 0);
   recorder.late = times;
   recorder.loopLag.record(latencyMs);
-  recorder.errorExample('c: no answer');
+  const failure = { requestName: 'c', status: null, second: 7, message: 'no answer' };
+  recorder.errorExample(outcomeCode('timeout'), failure);
   return recorder.drain(7, 3, 2);
 }
 
@@ -75,7 +76,7 @@ it('adds up what the threads counted, in the shapes of the protocol', () => {
 it('starts each second from nothing', () => {
   const recorder = new Recorder([0]);
   recorder.offered(0);
-  recorder.errorExample('x');
+  recorder.errorExample(outcomeCode('reset'), { requestName: 'x', status: null, second: 0, message: 'x' });
   recorder.drain(0, 0, 0);
   expect(recorder.drain(1, 0, 0)).toMatchObject({ second: 1, series: [], errorExamples: [], late: 0 });
 });

@@ -1,4 +1,4 @@
-import { outcomes } from '@headroom/core';
+import { fewOfEachKind, outcomes } from '@headroom/core';
 import type { EngineEvent, EngineJob } from '../engine';
 import { histogramOf } from '../../samples/histogram-of';
 import type { SeriesSecond, ThreadSecond } from './recorder';
@@ -45,9 +45,9 @@ export function mergeSecond(
     const parts = seconds.flatMap((thread) => thread.series.filter((row) => row.series === series));
     return parts.length > 0 ? [intervalEvent(job, second, name, parts)] : [];
   });
-  const examples = [...new Set(seconds.flatMap((thread) => thread.errorExamples))];
+  const examples = fewOfEachKind(seconds.flatMap((thread) => thread.errorExamples));
   return [
-    ...examples.map((text): EngineEvent => ({ kind: 'error-example', text })),
+    ...examples.map((example): EngineEvent => ({ kind: 'error-example', example })),
     ...rows,
     {
       kind: 'health',

@@ -11,12 +11,15 @@ import { describe, expect, it } from 'vitest';
 import { closed, open, runGenerator } from '../../testing/run-generator';
 import { serveHttp, serveOver, serveTcp } from '../../testing/serve';
 
+const saidIn = ({ errorExamples }: { errorExamples: { message: string }[] }) =>
+  errorExamples.map(({ message }) => message).join();
+
 describe('outcomes', () => {
   const statusServer = () =>
     serveHttp((request, response) => {
       response.statusCode = Number(request.url!.slice(1));
       response.setHeader('location', '/200');
-      response.end();
+      response.end(`Nothing is at ${request.url}`);
     });
 
   it('classes every status, and never follows a redirect', async () => {
@@ -43,7 +46,10 @@ describe('outcomes', () => {
     });
     expect(completedOf(stage.outcomes)).toBe(stage.offered);
     expect(stage.failureLatency.count).toBe(of(4, 5, 6, 7, 9));
-    expect(stage.errorExamples).toContain('s404: HTTP status 404');
+    expect(stage.errorExamples.find(({ outcome }) => outcome === 'client4xx')).toMatchObject({
+      ...{ requestName: 's404', status: 404, message: 'HTTP status 404', body: 'Nothing is at /404' },
+    });
+    expect(stage.errorExamples.some(({ status }) => status === 200)).toBe(false);
   });
 
   it('connect: nothing listens', async () => {
@@ -54,7 +60,8 @@ describe('outcomes', () => {
     const stage = await runGenerator({ baseUrl: `http://127.0.0.1:${port}`, load: open(50), seconds: 1 });
     expect(stage.outcomes.connect).toBe(50);
     expect(stage.sent).toBe(0);
-    expect(stage.errorExamples.join()).toMatch(/ECONNREFUSED/);
+    expect(stage.errorExamples[0]).toMatchObject({ outcome: 'connect', status: null });
+    expect(saidIn(stage)).toMatch(/ECONNREFUSED/);
   });
 
   it('connect, closed loop: does not hammer', async () => {
@@ -66,7 +73,7 @@ describe('outcomes', () => {
   it('dns: the name does not resolve', async () => {
     const stage = await runGenerator({ baseUrl: 'http://no-such-host.invalid', load: open(50), seconds: 1 });
     expect(stage.outcomes.dns).toBe(50);
-    expect(stage.errorExamples.join()).toMatch(/no-such-host/);
+    expect(saidIn(stage)).toMatch(/no-such-host/);
   });
 
   it('timeout: no answer, and the connection is given up', async () => {
@@ -165,7 +172,7 @@ describe('outcomes', () => {
       );
       const untrusted = await runGenerator({ baseUrl: secure.url, load: open(20), seconds: 1 });
       expect(untrusted.outcomes.tls).toBe(20);
-      expect(untrusted.errorExamples.join()).toMatch(/self-signed/);
+      expect(saidIn(untrusted)).toMatch(/self-signed/);
 
       await using plain = await serveTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 No\r\n\r\n')));
       const notTls = await runGenerator({ baseUrl: `https://localhost:${plain.port}`, load: open(20), seconds: 1 });

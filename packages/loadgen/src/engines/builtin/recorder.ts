@@ -1,4 +1,5 @@
-import { outcomes } from '@headroom/core';
+import { examplesPerKind, outcomes } from '@headroom/core';
+import type { ErrorExample } from '@headroom/core';
 import { isSuccess } from '../../samples/classify';
 import { LatencyCounts } from '../../samples/latency-counts';
 import type { LatencyPairs } from '../../samples/latency-counts';
@@ -28,7 +29,7 @@ export interface ThreadSecond {
   inFlight: number;
   loopLag: LatencyPairs;
   sendLag: LatencyPairs;
-  errorExamples: string[];
+  errorExamples: ErrorExample[];
 }
 
 class SeriesCounts {
@@ -60,7 +61,7 @@ class SeriesCounts {
   }
 }
 
-const maxErrorExamples = 20;
+const keyOf = (outcome: number, requestName: string, message: string) => `${outcome} ${requestName} ${message}`;
 
 /** Books what happens into the running second. Memory is fixed: nothing is kept per request. */
 export class Recorder {
@@ -70,8 +71,9 @@ export class Recorder {
   readonly loopLag = new LatencyCounts();
   readonly sendLag = new LatencyCounts();
   private readonly counts: SeriesCounts[];
+  private readonly examplesOf = outcomes.map(() => 0);
   private readonly knownExamples = new Set<string>();
-  private newExamples: string[] = [];
+  private newExamples: ErrorExample[] = [];
 
   /** `seriesOf`: the series that each request index is booked in. */
   constructor(private readonly seriesOf: readonly number[]) {
@@ -101,10 +103,16 @@ export class Recorder {
     }
   }
 
-  errorExample(text: string) {
-    if (this.knownExamples.size >= maxErrorExamples || this.knownExamples.has(text)) return;
-    this.knownExamples.add(text);
-    this.newExamples.push(text);
+  /** Whether an example would say something new: asked for every failure, before anything is made for it. */
+  wantsExample(outcome: number, requestName: string, message: string): boolean {
+    return this.examplesOf[outcome]! < examplesPerKind && !this.knownExamples.has(keyOf(outcome, requestName, message));
+  }
+
+  /** Keeps an example that was wanted. */
+  errorExample(outcome: number, example: Omit<ErrorExample, 'outcome' | 'requestName'> & { requestName: string }) {
+    this.knownExamples.add(keyOf(outcome, example.requestName, example.message));
+    this.examplesOf[outcome]!++;
+    this.newExamples.push({ outcome: outcomes[outcome]!, ...example });
   }
 
   /** Closes the running second. */

@@ -145,6 +145,25 @@ describe('ResponseParser', () => {
     expect(parser.malformed).toBe(true);
   });
 
+  it('keeps how the body of a failure begins where that is wanted, wherever the stream was cut', () => {
+    const failed = bytes(`HTTP/1.1 503 No\r\nTransfer-Encoding: chunked\r\n\r\n${chunkedOf(['{"error":', '"busy"}'])}`);
+    const bodyOf = (message: Uint8Array, cuts: number[], wanted: boolean) => {
+      const parser = new ResponseParser((status) => wanted && status === 503);
+      parser.begin(false);
+      for (const chunk of cut(message, cuts)) parser.read(chunk, chunk.length);
+      return parser.bodyStart;
+    };
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 12 }), (cuts) => {
+        expect(bodyOf(failed, cuts, true)).toBe('{"error":"busy"}');
+      }),
+    );
+    expect(bodyOf(failed, [], false)).toBeUndefined();
+    expect(bodyOf(bytes('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'), [], true)).toBeUndefined();
+    const long = bytes(`HTTP/1.1 503 No\r\nContent-Length: 9000\r\n\r\n${'x'.repeat(9000)}`);
+    expect(bodyOf(long, [], true)).toBe('x'.repeat(4000));
+  });
+
   it.each([
     ['HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n', true],
     ['HTTP/1.1 200 OK\r\nConnection: Close\r\nContent-Length: 0\r\n\r\n', false],

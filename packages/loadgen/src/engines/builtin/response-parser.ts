@@ -1,7 +1,11 @@
+import { longestQuote } from '../engine';
+import { textStart } from './text-start';
+
 /**
  * Incremental HTTP/1.1 response parser (RFC 9112): a state machine over bytes, so that how the stream was cut into chunks
- * cannot matter. Bodies are measured, not kept. Stricter than browsers where leniency would hide a broken target: a
- * response with both Content-Length and Transfer-Encoding, two lengths, folded headers or a bad chunk is malformed.
+ * cannot matter. Bodies are measured; kept is no more than how that of a failure begins, where that is wanted. Stricter than
+ * browsers where leniency would hide a broken target: a response with both Content-Length and Transfer-Encoding, two lengths,
+ * folded headers or a bad chunk is malformed.
  */
 const enum At {
   StatusLine,
@@ -35,6 +39,8 @@ const SEMICOLON = 59;
 const maxHeadBytes = 64 * 1024;
 const maxBodyBytes = 256 * 1024 * 1024;
 const maxInterestingValue = 256;
+/** From here on an answer may be a failure. */
+const firstErrorStatus = 400;
 
 /** `HTTP/1.x SSS`: what each position of the status line must be; 0 is any digit. */
 const statusPattern = [...'HTTP/1.'].map((letter) => letter.charCodeAt(0)).concat([0, SPACE, 0, 0, 0]);
@@ -67,9 +73,20 @@ export class ResponseParser {
   private nameLength = 0;
   private value = '';
   private readonly name = new Uint8Array(20);
+  /** How the body begins; null where nobody wants to know. */
+  private kept: Buffer | null = null;
+  private keptBytes = 0;
+
+  /** @param keepsBody asked once for each answer with an error status that has a body */
+  constructor(private readonly keepsBody: (status: number) => boolean = () => false) {}
 
   get done() {
     return this.at === At.Done;
+  }
+
+  /** How the body began, where that was kept and is text. */
+  get bodyStart(): string | undefined {
+    return this.kept === null ? undefined : textStart(this.kept.subarray(0, this.keptBytes));
   }
 
   get malformed() {
@@ -81,6 +98,7 @@ export class ResponseParser {
     this.headRequest = headRequest;
     this.stopAsked = false;
     this.bodyBytes = 0;
+    this.kept = null;
     this.beginHead();
   }
 
@@ -110,7 +128,7 @@ export class ResponseParser {
         case At.FixedBody:
         case At.ChunkData:
         case At.UntilClose:
-          index += this.skipBody(length - index);
+          index += this.readBody(bytes, index, length - index);
           break;
         case At.Done:
         case At.Malformed:
@@ -141,14 +159,19 @@ export class ResponseParser {
     return index;
   }
 
-  private skipBody(available: number): number {
-    const skipped = this.at === At.UntilClose ? available : Math.min(available, this.remaining);
-    this.bodyBytes += skipped;
-    this.remaining -= skipped;
+  private readBody(bytes: Uint8Array, from: number, available: number): number {
+    const read = this.at === At.UntilClose ? available : Math.min(available, this.remaining);
+    if (this.kept !== null && this.keptBytes < this.kept.length) {
+      const part = bytes.subarray(from, from + Math.min(read, this.kept.length - this.keptBytes));
+      this.kept.set(part, this.keptBytes);
+      this.keptBytes += part.length;
+    }
+    this.bodyBytes += read;
+    this.remaining -= read;
     if (this.bodyBytes > maxBodyBytes) this.at = At.Malformed;
     else if (this.remaining === 0 && this.at === At.FixedBody) this.at = At.Done;
     else if (this.remaining === 0 && this.at === At.ChunkData) this.at = At.ChunkDataEnd;
-    return skipped;
+    return read;
   }
 
   private readByte(byte: number) {
@@ -279,7 +302,13 @@ export class ResponseParser {
     if (this.encoded && this.contentLength >= 0) return this.fail();
     if (this.headRequest || this.status === 204 || this.status === 304) {
       this.at = At.Done;
-    } else if (this.chunked) {
+      return;
+    }
+    if (this.status >= firstErrorStatus && this.keepsBody(this.status)) {
+      this.kept = Buffer.allocUnsafe(longestQuote);
+      this.keptBytes = 0;
+    }
+    if (this.chunked) {
       this.startChunkSize();
     } else if (!this.encoded && this.contentLength >= 0) {
       this.remaining = this.contentLength;

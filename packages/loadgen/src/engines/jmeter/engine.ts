@@ -5,6 +5,7 @@ import { mixTable } from './mix-table';
 import { parse, resultsPipe } from './parse';
 import { mixFile, planXml } from './plan';
 import { saveProperties } from './save-properties';
+import { beginMark, endMark } from './scripts';
 import { threadsOf } from './threads';
 
 const planFile = 'plan.jmx';
@@ -42,6 +43,12 @@ function checkJob({ batch, requests, stage, target }: EngineJob) {
     );
 }
 
+const withoutMarks = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => !line.startsWith(beginMark) && !line.startsWith(endMark))
+    .join('\n');
+
 /** Apache JMeter 5.6: open load by its precise throughput timer, closed load by threads; or a person's own plan. */
 export const jmeterEngine: Engine = {
   id: 'jmeter',
@@ -74,5 +81,6 @@ export const jmeterEngine: Engine = {
       endStage: job.script ? null : { line: 'end-stage' },
     };
   },
+  said: ({ from, text }) => (typeof from === 'string' ? withoutMarks(text) : ''),
   parse,
 };

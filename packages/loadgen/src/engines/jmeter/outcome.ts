@@ -17,6 +17,9 @@ const exceptions: readonly [RegExp, Outcome][] = [
   ],
 ];
 
+/** The HTTP status of a result row; null where it has none. */
+export const statusOf = (code: string): number | null => (/^[1-5]\d\d$/.test(code) ? Number(code) : null);
+
 /**
  * How a result row ended. An answer counts by its status, against the statuses that its request expects. In a person's
  * own plan, whose expectations stand in assertions, JMeter's verdict decides: a sample that it fails although the status
@@ -28,7 +31,7 @@ export function outcomeOf(code: string, success: boolean, expected: ReadonlySet<
     const exception = code.slice(noAnswer.length).trim();
     return exceptions.find(([pattern]) => pattern.test(exception))?.[1] ?? 'assertion';
   }
-  const status = /^[1-5]\d\d$/.test(code) ? Number(code) : null;
+  const status = statusOf(code);
   if (status === null) return success ? 'ok2xx' : 'assertion';
   if (expected !== 'own') return outcomes[classifyStatus(status, expected)]!;
   if (success) return status >= 300 && status < 400 ? 'redirect3xx' : 'ok2xx';

@@ -41,6 +41,9 @@ async function eventsOf(job: EngineJob, ...chunks: [EngineChunk['from'] | 'rows'
 const intervalsOf = (events: EngineEvent[]) =>
   events.flatMap((event): Interval[] => (event.kind === 'interval' ? [event.interval] : []));
 
+const examplesOf = (events: EngineEvent[]) =>
+  events.flatMap((event) => (event.kind === 'error-example' ? [event.example] : []));
+
 function outcomesOf(events: EngineEvent[]) {
   const counts: Record<string, number> = {};
   for (const { requestName, outcomes } of intervalsOf(events))
@@ -68,7 +71,10 @@ it('reads how each request of a person’s own plan ended, without its transacti
   });
   expect(events).toContainEqual({
     kind: 'error-example',
-    text: 'says, "no": Test failed: text expected to contain /never "this", no/',
+    example: {
+      ...{ outcome: 'assertion', requestName: 'says, "no"', status: 200, second: expect.any(Number) as number },
+      message: 'Test failed: text expected to contain /never "this", no/',
+    },
   });
   // It ended by itself, which is when its load did.
   expect(events.at(-1)).toEqual({
@@ -108,7 +114,14 @@ it('reads rows over several lines, in any pieces, and before it knows when the l
     'redirect: redirect3xx': 1,
   });
   expect(outcomesOf(pieces)).toEqual(outcomesOf(whole));
-  expect(whole).toContainEqual({ kind: 'error-example', text: expect.stringMatching(/^bad: Test failed: .*404/) });
+  expect(examplesOf(whole)).toMatchObject([
+    {
+      outcome: 'client4xx',
+      requestName: 'bad',
+      status: 404,
+      message: expect.stringMatching(/^Test failed: .*404/) as string,
+    },
+  ]);
 });
 
 it('says every second’s health once, after its intervals, and what was planned and never sent', async () => {
@@ -166,8 +179,8 @@ it('leaves it to whoever knows the secrets to cut a text, and says when second 0
     ['rows', row],
   );
   expect(intervalsOf(events)[0]!.requestName).toBe(name);
-  const example = events.find((event) => event.kind === 'error-example');
-  expect(example!.text).toHaveLength(name.length + ': 404 '.length + 2000);
+  const [example] = examplesOf(events);
+  expect(example).toMatchObject({ requestName: name, status: 404, message: `404 ${'m'.repeat(2000)}` });
   expect(events.find((event) => event.kind === 'health')).toMatchObject({ beganAtMs: 1_000_000 });
 });
 

@@ -1,11 +1,11 @@
-import { infrastructure } from '@headroom/core';
-import type { Outcome } from '@headroom/core';
+import { infrastructure, isNewExample } from '@headroom/core';
+import type { ErrorExample } from '@headroom/core';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
 import { longestName, longestQuote } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
-import { noAnswer, outcomeOf } from './outcome';
+import { noAnswer, outcomeOf, statusOf } from './outcome';
 import { ResultReader } from './read-results';
 import { beginMark, endMark } from './scripts';
 
@@ -13,7 +13,6 @@ export const resultsPipe = 'results';
 
 /** An arrival that was due just before the end may start just after it. */
 const startJitterMs = 100;
-const maxErrorExamples = 20;
 /** The row that a transaction adds to those of its samples. */
 const transactionRow = /^Number of samples in transaction : /;
 
@@ -31,7 +30,7 @@ class RunReader {
   private waiting: string[][] = [];
   private readonly rows = new ResultReader();
   private readonly seconds: SampleSeconds;
-  private readonly examples = new Set<string>();
+  private readonly examples: ErrorExample[] = [];
   private readonly expected: Map<string, ReadonlySet<number> | null>;
   private readonly sample: Sample = {
     ...{ startMs: 0, endMs: 0, name: '', outcome: 'ok2xx', latencyMs: 0, serviceTimeMs: 0, bytesIn: 0, bytesOut: 0 },
@@ -90,19 +89,22 @@ class RunReader {
     sample.outcome = outcomeOf(code!, success === 'true', expected);
     this.seconds.add(sample);
     if (sample.startMs < this.job.stage.maxSeconds * 1000 + startJitterMs) this.startedInStage++;
-    yield* this.example(sample.name, sample.outcome, failureMessage || `${code} ${message}`.trim());
+    yield* this.example(sample, code!, failureMessage || `${code} ${message}`.trim());
     this.slowestMs = Math.max(this.slowestMs, sample.latencyMs);
     if (sample.endMs <= this.latestMs) return;
     this.latestMs = sample.endMs;
     yield* this.close(closesBefore(this.latestMs, this.slowestMs, this.job.target.timeoutMs));
   }
 
-  private *example(name: string, outcome: Outcome, words: string): Generator<EngineEvent> {
-    if (outcome === 'ok2xx' || outcome === 'redirect3xx' || this.examples.size >= maxErrorExamples) return;
-    const text = `${name}: ${words.replace(/\s+/g, ' ')}`.slice(0, longestQuote);
-    if (this.examples.has(text)) return;
-    this.examples.add(text);
-    yield { kind: 'error-example', text };
+  private *example({ name, outcome, endMs }: Sample, code: string, words: string): Generator<EngineEvent> {
+    if (outcome === 'ok2xx' || outcome === 'redirect3xx') return;
+    const example: ErrorExample = {
+      ...{ outcome, requestName: name, status: statusOf(code), second: Math.max(0, Math.floor(endMs / 1000)) },
+      message: words.replace(/\s+/g, ' ').slice(0, longestQuote),
+    };
+    if (!isNewExample(this.examples, example)) return;
+    this.examples.push(example);
+    yield { kind: 'error-example', example };
   }
 
   /** Hands out all seconds before `before`, each with its health. */

@@ -1,6 +1,7 @@
 import { infrastructure } from '@headroom/core';
 import type { Engine } from '../engine';
 import { checkHeaders } from '../request-content';
+import { readableLog } from './log';
 import { ownScriptFile, wrapperFor } from './own-script';
 import { parse } from './parse';
 import { scriptFor } from './script';
@@ -49,5 +50,6 @@ export const k6Engine: Engine = {
       endStage: null,
     };
   },
+  said: ({ from, text }) => (from === 'stderr' ? readableLog(text) : ''),
   parse,
 };

@@ -107,7 +107,9 @@ describe('k6', () => {
     expect([redirect3xx, throttled429, ok2xx].every((count) => count > 0)).toBe(true);
     expect(Object.values(none).every((count) => count === 0)).toBe(true);
     expect(await bed.answered('landed')).toEqual({});
-    expect(results.examples).toEqual(['limited: HTTP status 429']);
+    expect(results.examples).toMatchObject([
+      { outcome: 'throttled429', requestName: 'limited', status: 429, message: 'HTTP status 429' },
+    ]);
 
     const dead = jobOf('dead', open(20), ['a'], {
       target: { ...jobOf('', open(1), []).target, baseUrl: 'http://127.0.0.1:9' },
@@ -115,7 +117,8 @@ describe('k6', () => {
     const refused = await runEngine(startEngine, 'k6', dead);
     expect(refused.outcomes.connect).toBe(refused.completed);
     expectAllAccountedFor(refused, 40);
-    expect(refused.examples[0]).toMatch(/a: .*refused/);
+    const message = expect.stringMatching(/refused/) as string;
+    expect(refused.examples[0]).toMatchObject({ outcome: 'connect', requestName: 'a', status: null, message });
   });
 
   it('times out, and says what it did not send', async () => {

@@ -47,7 +47,13 @@ it('reads of the lines what it reads of the CSV of the same stage', async () => 
   expect(new Set(summary.byName.map(([, name]) => name))).toEqual(new Set(['http://127.0.0.1:18999/page', dead]));
   expect(summary.outcomes.ok2xx).toBe(summary.outcomes.connect);
   expect(summary.dropped.some((count) => count > 0)).toBe(true);
-  expect(summary.rest).toContainEqual({ kind: 'error-example', text: `${dead}: dial: connection refused` });
+  expect(summary.rest).toContainEqual({
+    kind: 'error-example',
+    example: {
+      ...{ outcome: 'connect', requestName: dead, status: null, second: expect.any(Number) as number },
+      message: 'dial: connection refused',
+    },
+  });
 });
 
 it('gives the same however the lines come', async () => {

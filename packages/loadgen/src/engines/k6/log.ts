@@ -14,15 +14,31 @@ export function* readLog(text: string): Iterable<string> {
   }
 }
 
-function messageOf(line: string): string | null {
-  let entry: unknown;
+/** The same log for a person to read, with what a script prints. */
+export function readableLog(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line) => {
+      const entry = entryOf(line);
+      if (entry === null) return line === '' ? [] : [line];
+      return entry.msg === requestFailed ? [] : [`${entry.level}: ${entry.msg.trim()}`];
+    })
+    .join('\n');
+}
+
+/** Null for what is no entry: a crash, or another program. */
+function entryOf(line: string): z.infer<typeof logLine> | null {
   try {
-    entry = JSON.parse(line);
+    return logLine.safeParse(JSON.parse(line)).data ?? null;
   } catch {
-    return line; // A crash, or another program: all the more worth showing.
+    return null;
   }
-  const { success, data } = logLine.safeParse(entry);
-  if (!success) return line;
-  const isNews = data.level !== 'info' && data.level !== 'debug' && data.source !== 'console';
-  return isNews && data.msg !== requestFailed ? data.msg.trim() : null;
+}
+
+function messageOf(line: string): string | null {
+  const entry = entryOf(line);
+  // All the more worth showing.
+  if (entry === null) return line;
+  const isNews = entry.level !== 'info' && entry.level !== 'debug' && entry.source !== 'console';
+  return isNews && entry.msg !== requestFailed ? entry.msg.trim() : null;
 }

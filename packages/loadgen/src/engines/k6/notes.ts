@@ -1,21 +1,24 @@
+import { isNewExample } from '@headroom/core';
+import type { ErrorExample } from '@headroom/core';
+
 /** What a person should know of a stage, each thing once and not more than can be read. */
 export class Notes {
-  private readonly examples = new Set<string>();
+  private readonly examples: ErrorExample[] = [];
   private readonly crossed = new Set<string>();
   private readonly failedChecks = new Map<string, number>();
   private checks = 0;
-  private newExamples: string[] = [];
+  private newExamples: ErrorExample[] = [];
 
-  errorExample(text: string) {
-    if (this.examples.size >= mostOfAKind || this.examples.has(text)) return;
-    this.examples.add(text);
-    this.newExamples.push(text);
+  errorExample(example: ErrorExample) {
+    if (!isNewExample(this.examples, example)) return;
+    this.examples.push(example);
+    this.newExamples.push(example);
   }
 
   /** A warning or error of k6's log. */
   logged(message: string) {
     if (message.startsWith('thresholds on metrics')) this.crossed.add(`k6: ${message}.`);
-    else this.errorExample(message);
+    else this.errorExample({ outcome: null, requestName: null, status: null, second: null, message });
   }
 
   check(name: string, passed: number, failed: number) {
@@ -25,7 +28,7 @@ export class Notes {
   }
 
   /** Error examples that were not taken yet. */
-  takeExamples(): string[] {
+  takeExamples(): ErrorExample[] {
     const examples = this.newExamples;
     this.newExamples = [];
     return examples;

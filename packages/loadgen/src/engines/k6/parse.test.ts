@@ -80,7 +80,10 @@ it('turns rows into seconds, and is done when k6 came to its end', async () => {
     // Six requests were due: the one that k6 says nothing of was not sent either.
     [2, 1],
   ]);
-  expect(events).toContainEqual({ kind: 'error-example', text: 'first: request timeout' });
+  expect(events).toContainEqual({
+    kind: 'error-example',
+    example: { outcome: 'timeout', requestName: 'first', status: null, second: 2, message: 'request timeout' },
+  });
   expect(events.at(-1)).toEqual({ kind: 'done', seconds: 3 });
 });
 
@@ -113,7 +116,7 @@ it('says what k6 logged, and what of it is not worth an example', async () => {
     log({ level: 'error', msg: "thresholds on metrics 'checks' have been crossed" }),
     ...whole,
   ]);
-  const examples = events.flatMap((event) => (event.kind === 'error-example' ? [event.text] : []));
+  const examples = events.flatMap((event) => (event.kind === 'error-example' ? [event.example.message] : []));
   expect(examples[0]).toMatch(/Insufficient VUs/);
   expect(examples).toHaveLength(2);
   expect(events.at(-1)).toMatchObject({ message: expect.stringMatching(/'checks' have been crossed/) as string });

@@ -89,7 +89,10 @@ export class StageReader implements OutputListener {
     this.nowMs = Math.max(this.nowMs, sample.endMs);
     this.slowestMs = Math.max(this.slowestMs, sample.latencyMs);
     if (sample.outcome !== 'ok2xx' && sample.outcome !== 'redirect3xx')
-      this.notes.errorExample(`${sample.name}: ${row.error || `HTTP status ${row.status}`}`);
+      this.notes.errorExample({
+        ...{ outcome: sample.outcome, requestName: sample.name, status: row.status || null },
+        ...{ second: Math.max(0, Math.floor(sample.endMs / 1000)), message: row.error || `HTTP status ${row.status}` },
+      });
   }
 
   mark(metric: string, atMs: number): void {
@@ -156,7 +159,7 @@ export class StageReader implements OutputListener {
   }
 
   private until(second: number): EngineEvent[] {
-    const events = this.notes.takeExamples().map((text): EngineEvent => ({ kind: 'error-example', text }));
+    const events = this.notes.takeExamples().map((example): EngineEvent => ({ kind: 'error-example', example }));
     const intervals = this.seconds.closed(second);
     let next = 0;
     for (; this.nextSecond < second; this.nextSecond++) {

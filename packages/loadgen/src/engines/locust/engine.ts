@@ -90,5 +90,6 @@ export const locustEngine: Engine = {
   },
   command: (directory, programs, job) =>
     locustCommand(directory, programs, job, processesFor(job, availableParallelism())),
+  said: ({ from, text }) => (typeof from === 'string' ? text : ''),
   parse: (chunks, job) => parse(chunks, job, processesFor(job, availableParallelism())),
 };

@@ -18,7 +18,7 @@ from locust.runners import MasterRunner, WorkerRunner
 
 REPORT_SECONDS = 1.0
 locust.runners.WORKER_REPORT_INTERVAL = REPORT_SECONDS
-MAX_EXAMPLES = 20
+MAX_EXAMPLES_OF_A_KIND = 3
 
 
 class Counts:
@@ -48,7 +48,7 @@ class Counts:
 
 
 counts = Counts()
-known_examples = set()
+known_examples = {}
 pipe = None
 environment_of_run = None
 
@@ -83,11 +83,22 @@ def kind_of(error, status):
     return type(innermost(error)).__name__
 
 
-def add_example(name, error):
-    text = f"{name}: {type(error).__name__}: {error}"[:${longestQuote}]
-    if len(known_examples) < MAX_EXAMPLES and text not in known_examples:
-        known_examples.add(text)
-        counts.examples.append(text)
+def body_of(response):
+    """How an answer's body begins, where it has been read already and is text."""
+    for field in ("_content", "_cached_content"):
+        content = getattr(response, field, None)
+        if isinstance(content, (bytes, bytearray)):
+            text = bytes(content[:${longestQuote}]).decode("utf-8", "ignore")
+            return text if text and all(c >= " " or c in "\\t\\r\\n" for c in text) else None
+    return None
+
+
+def add_example(second, name, status, error, message, response=None):
+    message = message[:${longestQuote}]
+    known = known_examples.setdefault((status, error), set())
+    if len(known) < MAX_EXAMPLES_OF_A_KIND and (name, message) not in known:
+        known.add((name, message))
+        counts.examples.append([second, name, status, error, message, body_of(response)])
 
 
 @events.request.add_listener
@@ -102,12 +113,16 @@ def on_request(name, response_time, response_length, response=None, exception=No
         start_time = time.time() - response_time / 1000
     counts.add(str(name), start_time, response_time, response_length or 0, status, error)
     if exception is not None:
-        add_example(str(name), innermost(exception))
+        second = max(0, int(start_time - counts.begin + response_time / 1000))
+        cause = innermost(exception)
+        add_example(second, str(name), status, error, f"{type(cause).__name__}: {cause}", response)
 
 
 @events.user_error.add_listener
 def on_user_error(user_instance, exception, tb, **_):
-    add_example(type(user_instance).__name__, exception)
+    second = None if counts.begin is None else max(0, int(time.time() - counts.begin))
+    text = f"{type(user_instance).__name__}: {type(exception).__name__}: {exception}"
+    add_example(second, None, 0, "", text)
 
 
 def report():

@@ -62,7 +62,10 @@ it('reads how each request of a person’s own locustfile ended', async () => {
   expect(events.at(-1)).toEqual({ kind: 'done', seconds: 5 });
   expect(events).toContainEqual({
     kind: 'error-example',
-    text: 'DefaultTaskSet: RuntimeError: a mistake in the script',
+    example: {
+      ...{ outcome: null, requestName: null, status: null, second: 0 },
+      message: 'DefaultTaskSet: RuntimeError: a mistake in the script',
+    },
   });
 });
 

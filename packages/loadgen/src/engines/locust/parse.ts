@@ -1,4 +1,5 @@
 import { infrastructure } from '@headroom/core';
+import type { ErrorExample } from '@headroom/core';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import { longestName } from '../engine';
@@ -6,7 +7,7 @@ import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { bodyOf } from '../request-content';
 import { outcomeOf } from './outcome';
 import { readReportLine } from './report-line';
-import type { ReportRow } from './report-line';
+import type { ReportExample, ReportRow } from './report-line';
 
 /** Workers report once a second, and not all at the same time. */
 const reportedAfterMs = 1_200;
@@ -46,13 +47,25 @@ class RunReader {
     if ('end' in line) this.endMs ??= line.end;
     if (!('rows' in line)) return;
     for (const row of line.rows) this.add(row);
-    for (const example of line.examples) yield { kind: 'error-example', text: example };
+    for (const example of line.examples) yield { kind: 'error-example', example: this.exampleOf(example) };
     yield* this.close(closesBefore(line.at - reportedAfterMs, this.slowestMs, this.job.target.timeoutMs));
+  }
+
+  private outcomeOf(name: string, status: number, error: string) {
+    return outcomeOf(status, error, this.job.script ? 'own' : (this.requests.get(name)?.expected ?? null));
+  }
+
+  private exampleOf([second, name, status, error, message, body]: ReportExample): ErrorExample {
+    return {
+      outcome: name === null ? null : this.outcomeOf(name, status, error),
+      ...{ requestName: name === null ? null : name || 'unnamed', status: status || null, second, message },
+      ...(body !== null && { body }),
+    };
   }
 
   private add([start, end, name, status, error, bytesIn, latencies]: ReportRow) {
     const request = this.job.script ? undefined : this.requests.get(name);
-    const outcome = outcomeOf(status, error, this.job.script ? 'own' : (request?.expected ?? null));
+    const outcome = this.outcomeOf(name, status, error);
     this.latestMs = Math.max(this.latestMs, end * 1000);
     let first = true;
     for (let index = 0; index < latencies.length; index += 2) {

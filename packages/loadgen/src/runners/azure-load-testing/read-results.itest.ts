@@ -54,7 +54,10 @@ describe('results of a test run', () => {
     ]);
     const first = LatencyHistogram.decode(results.intervals[0]!.latency);
     expect(first.count).toBe(3);
-    expect(results.errorExamples[0]).toBe('Homepage: 500 Server, "error"\nof two lines');
+    expect(results.errorExamples[0]).toMatchObject({
+      ...{ requestName: 'Homepage', outcome: 'server5xx', status: 500 },
+      message: '500 Server, "error"\nof two lines',
+    });
   });
 
   it('without a request are no error of the file', async () => {

@@ -6,11 +6,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
-import { infrastructure } from '@headroom/core';
-import type { Interval } from '@headroom/core';
+import { infrastructure, isNewExample } from '@headroom/core';
+import type { ErrorExample, Interval, Outcome } from '@headroom/core';
 import { parse } from 'csv-parse';
 import { open } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { longestQuote } from '../../engines/engine';
 import { outcomeOf } from '../../imports/outcome-of';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { SampleTotals } from '../../samples/sample-seconds';
@@ -41,7 +42,7 @@ export interface StageResults {
   /** When the first request of any engine instance began. */
   startedAtMs: number;
   engineInstances: number;
-  errorExamples: string[];
+  errorExamples: ErrorExample[];
 }
 
 /**
@@ -82,18 +83,19 @@ async function readZip(
     endedAtMs = Math.max(endedAtMs, Number(timeStamp) + Number(elapsed));
   });
   const seconds = new SampleSeconds(identity);
-  const errorExamples = new Set<string>();
+  const errorExamples: ErrorExample[] = [];
   await eachRow(path, signal, (row) => {
     const startMs = Number(row.timeStamp) - startedAtMs;
     const elapsedMs = Number(row.elapsed);
     const isSuccess = row.success === 'true';
-    if (!isSuccess && errorExamples.size < 20)
-      errorExamples.add(`${row.label}: ${row.responseCode} ${row.responseMessage}`.slice(0, 300));
+    const name = row.label.trim().slice(0, 80) || 'unnamed';
+    const outcome = outcomeOf(row.responseCode, isSuccess, row.responseMessage);
+    if (!isSuccess) {
+      const example = exampleOf(row, { name, outcome, endMs: startMs + elapsedMs });
+      if (isNewExample(errorExamples, example)) errorExamples.push(example);
+    }
     seconds.add({
-      startMs,
-      endMs: startMs + elapsedMs,
-      name: row.label.trim().slice(0, 80) || 'unnamed',
-      outcome: outcomeOf(row.responseCode, isSuccess, row.responseMessage),
+      ...{ startMs, endMs: startMs + elapsedMs, name, outcome },
       latencyMs: elapsedMs,
       serviceTimeMs: elapsedMs,
       bytesIn: Number(row.bytes) || 0,
@@ -108,7 +110,20 @@ async function readZip(
     offeredMs: isEmpty ? 0 : lastStartMs - startedAtMs,
     durationMs: isEmpty ? 0 : endedAtMs - startedAtMs,
     engineInstances,
-    errorExamples: [...errorExamples],
+    errorExamples,
+  };
+}
+
+function exampleOf(
+  { responseCode, responseMessage }: Record<Column, string>,
+  { name, outcome, endMs }: { name: string; outcome: Outcome; endMs: number },
+): ErrorExample {
+  return {
+    ...{ outcome, requestName: name, status: /^[1-5]\d\d$/.test(responseCode) ? Number(responseCode) : null },
+    ...{
+      second: Math.floor(endMs / 1000),
+      message: `${responseCode} ${responseMessage}`.trim().slice(0, longestQuote),
+    },
   };
 }
 

@@ -26,7 +26,7 @@ export function* stageEvents({ job, plan, ended, results, cpu, endedEarly }: End
   const planned = openRps === null ? null : openRps * seconds;
   const dropped = planned === null ? 0 : Math.max(0, Math.round(planned - results.totals.offered));
   for (const interval of results.intervals) yield { kind: 'interval', interval };
-  for (const text of results.errorExamples) yield { kind: 'error-example', text };
+  for (const example of results.errorExamples) yield { kind: 'error-example', example };
   if (cpu)
     for (const health of healthOf(cpu, {
       ...{ stage: stage.index, shard, dropped, startedAtMs: results.startedAtMs },

@@ -1,4 +1,5 @@
 import { HeadroomError } from '@headroom/core';
+import { causeInWords } from '../cause-in-words';
 import { discardUnfinished } from './discard-unfinished';
 import { finishRun } from './finish-run';
 import { persistently } from './persistently';
@@ -26,7 +27,7 @@ export async function endRun(host: RunHost, run: HeldRun, cause: unknown): Promi
 function endOf(cause: unknown) {
   if (cause instanceof TargetRefused) return { outcome: 'aborted', reason: cause.message } as const;
   if (cause instanceof ShardLost) return { outcome: 'invalid', reason: cause.message } as const;
-  const reason = cause instanceof HeadroomError ? cause.message : `The run could not go on: ${String(cause)}`;
+  const reason = cause instanceof HeadroomError ? cause.message : `The run could not go on: ${causeInWords(cause)}`;
   return { outcome: 'infra-failed', reason } as const;
 }
 

@@ -7,6 +7,7 @@ import { discardUnfinished } from './discard-unfinished';
 import { driveStage } from './drive-stage';
 import { endRun } from './end-run';
 import { holdLease } from './hold-lease';
+import { noteEnvironment } from './note-environment';
 import { persistently } from './persistently';
 import { prepareTarget } from './prepare-target';
 import { readHistory, secondsSpent } from './read-history';
@@ -47,8 +48,7 @@ async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<
   await persistently(() => transition(host, run, 'applying', 'Setting policy set and units, and reading them back.'));
   const prepared = await prepareTarget(host, run, signal);
   await persistently(() => transition(host, run, 'provisioning', `${prepared.sentence} Starting the load agent.`));
-  const environment = { ...host.environment, cell: prepared.cell };
-  await persistently(() => db.run.update({ where: { id: run.id }, data: { environment } }));
+  await persistently(() => noteEnvironment(host, run, { ...host.environment, cell: prepared.cell }));
 
   const history = await persistently(() => readHistory(db, run.id));
   let agents: Agents | null = null;

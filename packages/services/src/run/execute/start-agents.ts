@@ -3,6 +3,7 @@ import { infrastructure, type RunnerId } from '@headroom/core';
 import type { Runner, RunnerHandle, ShardExit } from '@headroom/loadgen/runners';
 import { mintShardToken } from '../../agent/authenticate-agent';
 import { cloudOf, runnerConnection } from '../../connection/runner-connection';
+import { noteMachines } from './note-machines';
 import { persistently } from './persistently';
 import { LeaseLost, requireRunner, type HeldRun, type RunHost } from './run-host';
 
@@ -49,6 +50,7 @@ export async function startAgents(host: RunHost, run: HeldRun, signal: AbortSign
   });
   try {
     await allClaimed(host, run, runner, agents, signal);
+    await persistently(() => noteMachines(host, run));
   } catch (error) {
     await handle.cancel();
     throw error;

@@ -1,4 +1,5 @@
 import type { Clients } from '../../ctx';
+import { causeInWords } from '../cause-in-words';
 import { note } from '../execute/transition';
 
 /**
@@ -17,8 +18,7 @@ export async function keepDerived(
     await work();
     return true;
   } catch (error) {
-    const why = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error);
-    const message = `${what} could not be kept (${why}); it is worked out when it is next read.`;
+    const message = `${what} could not be kept (${causeInWords(error)}); it is worked out when it is next read.`;
     await note(clients, runId, 'system:analysis', message).catch(() => undefined);
     return false;
   }

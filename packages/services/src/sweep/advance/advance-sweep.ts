@@ -1,6 +1,7 @@
 import { HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
 import { openChange } from '../../gateway-change/change-row';
 import { gatewayMs, pauseMs } from '../../gateway-change/gateway-times';
+import { causeInWords } from '../../run/cause-in-words';
 import { readSweepResults } from '../read-sweep-results';
 import { acquireSweep, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { queueCell } from './queue-cell';
@@ -28,7 +29,7 @@ export async function advanceSweep(
     isStopped = await step(host, sweep, AbortSignal.any([signal, AbortSignal.timeout(gatewayMs)]));
   } catch (error) {
     if (error instanceof SweepLost) return;
-    const known = error instanceof HeadroomError ? error : infrastructure(`It could not go on: ${String(error)}`);
+    const known = error instanceof HeadroomError ? error : infrastructure(`It could not go on: ${causeInWords(error)}`);
     const reason = `${known.message} It is tried again every few seconds.`;
     const leaseUntil = signal.aborted ? null : new Date(Date.now() + pauseMs);
     await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { reason, leaseUntil } });

@@ -3,6 +3,7 @@ import {
   getRun,
   listPlans,
   readBaseline,
+  readKeptHeatmap,
   readRunSeries,
   readServerSeries,
   roles,
@@ -51,7 +52,7 @@ export default async function RunPage({ params }: RunPageProps) {
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
   const { subject } = kind.definition;
-  const [run, plans, names, baseline, published, serverSeries] = await forPage(
+  const [run, plans, names, baseline, published, serverSeries, heatmap] = await forPage(
     Promise.all([
       kind.state === 'finished' ? kind : getRun(ctx, { runId }),
       plansOn(ctx, subject),
@@ -59,6 +60,7 @@ export default async function RunPage({ params }: RunPageProps) {
       readBaseline(ctx, { runId }),
       publishedOf(ctx, subject.gateway),
       readServerSeries(ctx, { runId }),
+      readKeptHeatmap(ctx, { runId }),
     ]),
   );
   if (run.imported !== null) return null;
@@ -71,6 +73,7 @@ export default async function RunPage({ params }: RunPageProps) {
         key={runId}
         run={toWire(run)}
         packedSeries={pack(series)}
+        packedHeatmap={heatmap && pack(heatmap)}
         tierNames={names}
         ratedRps={perUnit ? perUnit * subject.units : null}
         actions={

@@ -5,8 +5,10 @@ import {
   listHandFactors,
   listSubjects,
   listSweepTiers,
+  type Ctx,
 } from '@headroom/services';
 import { FlaskConical, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { ConcurrencyTemplate } from '@/features/sweep/concurrency-template';
 import { SweepForm } from '@/features/sweep/sweep-form';
 import { requestContext } from '@/server/ctx';
@@ -17,21 +19,36 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { formatPrice } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
+import { PageLoading } from '@/ui/page-loading';
 import { TextLink } from '@/ui/text-link';
 
 export const metadata = { title: 'New sweep' };
 
+/** Asks for the benchmark before it begins to answer, so that one that is not there is answered with 404. */
 export default async function NewSweepPage({ searchParams }: { searchParams: SearchParameters }) {
   const { benchmark: benchmarkId, template } = await readSearchParameters(searchParams);
-  if (benchmarkId === undefined) return <ChooseBenchmark />;
   const ctx = await requestContext();
-  const [{ id, name, definition }, subjects, tiers, hands, cost] = await forPage(
+  const benchmark = benchmarkId === undefined ? null : await forPage(getBenchmark(ctx, { benchmarkId }));
+  return (
+    <Suspense fallback={<PageLoading title="New sweep" shape="list" />}>
+      {benchmark ? <NewSweep {...{ ctx, benchmark, template }} /> : <ChooseBenchmark ctx={ctx} />}
+    </Suspense>
+  );
+}
+
+interface NewSweepProps {
+  ctx: Ctx;
+  benchmark: Awaited<ReturnType<typeof getBenchmark>>;
+  template: string | undefined;
+}
+
+async function NewSweep({ ctx, benchmark: { id, name, definition }, template }: NewSweepProps) {
+  const [subjects, tiers, hands, cost] = await forPage(
     Promise.all([
-      getBenchmark(ctx, { benchmarkId }),
       listSubjects(ctx),
-      listSweepTiers(ctx, { benchmarkId }),
-      listHandFactors(ctx, { benchmarkId }),
-      estimateRun(ctx, { benchmarkId }),
+      listSweepTiers(ctx, { benchmarkId: id }),
+      listHandFactors(ctx, { benchmarkId: id }),
+      estimateRun(ctx, { benchmarkId: id }),
     ]),
   );
   const gateway = subjects.find((subject) => subject.id === definition.subject.gateway);
@@ -62,8 +79,8 @@ export default async function NewSweepPage({ searchParams }: { searchParams: Sea
   );
 }
 
-async function ChooseBenchmark() {
-  const benchmarks = await forPage(listBenchmarks(await requestContext()));
+async function ChooseBenchmark({ ctx }: { ctx: Ctx }) {
+  const benchmarks = await forPage(listBenchmarks(ctx));
   return (
     <>
       <PageHeader title="New sweep" parent={{ href: '/benchmarks', label: 'Benchmarks' }} />

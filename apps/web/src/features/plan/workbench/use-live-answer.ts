@@ -3,7 +3,8 @@
 import type { WhatIf } from '@headroom/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Basis, Question, Study } from './analyst';
-import { connectAnalyst, newestOnly, type Analyst } from './connect-analyst';
+import { newestOnly } from './beside-page';
+import { connectAnalyst, type Analyst } from './connect-analyst';
 import { shownAnswer, type Answered, type Shown } from './shown-answer';
 import { keyOf } from './what-if-url';
 

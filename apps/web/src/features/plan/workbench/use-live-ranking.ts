@@ -9,7 +9,8 @@ import {
 } from '@headroom/core';
 import type { WhatIf } from '@headroom/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { connectAnalyst, newestOnly } from './connect-analyst';
+import { newestOnly } from './beside-page';
+import { connectAnalyst } from './connect-analyst';
 import { keyOf } from './what-if-url';
 
 /** A what-if rests this long before the other gateways are asked: each has a worker that fits its own runs. */

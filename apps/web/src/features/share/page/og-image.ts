@@ -8,6 +8,8 @@ import { dayInWords } from './words';
 export const ogSize = { width: 1200, height: 630 } as const;
 const side = 64;
 const inner = ogSize.width - 2 * side;
+/** The largest in which a headline is one line; a longer one ends in an ellipsis. */
+const headlineSizes = [52, 44, 38, 32];
 const { ink, 'ink-2': ink2, 'ink-3': ink3, surface, 'series-1': accent } = palettes.light;
 
 interface Line {
@@ -34,7 +36,8 @@ export function ogImage(bundle: Bundle): string {
   const { badge, sentence, basis } = headlineOf(bundle);
   const scene = mainPicture(bundle);
   const [title = ''] = fitted(bundleTitle(bundle), 30, 1);
-  const [headline = ''] = fitted(badge, 52, 1);
+  const size = headlineSizes.find((size) => wrapText(badge, inner, size).length === 1) ?? 32;
+  const [headline = ''] = fitted(badge, size, 1);
   const words = [...fitted(sentence, 24, 2), ...(basis === null ? [] : [basis])];
   // Drawn at half the size, so that its letters are as large as the others.
   const scale = 1.6;
@@ -45,7 +48,7 @@ export function ogImage(bundle: Bundle): string {
   return frame(
     line(`Headroom · ${bundle.kind}, frozen on ${dayInWords(bundle.frozenAt)}`, { y: 76, size: 22, color: ink3 }),
     line(title, { y: 124, size: 30, color: ink2 }),
-    line(headline, { y: 196, size: 52, color: ink, weight: 600 }),
+    line(headline, { y: 196, size, color: ink, weight: 600 }),
     ...words.map((text, index) => line(text, { y: 244 + index * 32, size: 24, color: ink2 })),
     picture ?? '',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestOnly } from './connect-analyst';
+import { newestOnly } from './beside-page';
 
 test('one question at a time, and of those that wait only the newest', async () => {
   const asked: number[] = [];

@@ -1,0 +1,4 @@
+import { replayYear } from './replay-year';
+import { answerQuestions } from './workbench/answer-questions';
+
+answerQuestions(() => replayYear);

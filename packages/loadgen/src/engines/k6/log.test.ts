@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { readableLog } from './log';
+
+it('is lines for a person: level and words, without what the results say better', () => {
+  const text = [
+    { level: 'info', msg: 'cart has 3 items', source: 'console' },
+    { level: 'warning', msg: 'Request Failed', error: 'x' },
+    { level: 'error', msg: 'ReferenceError: cart is not defined\n\tat file:///stage.js:3:1\n' },
+  ].map((entry) => JSON.stringify(entry));
+  expect(readableLog([...text, 'panic: out of memory', ''].join('\n'))).toBe(
+    'info: cart has 3 items\nerror: ReferenceError: cart is not defined\n\tat file:///stage.js:3:1\npanic: out of memory',
+  );
+});
