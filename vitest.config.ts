@@ -7,11 +7,13 @@ const ignored = ['**/node_modules/**', '**/dist/**', '**/.next/**', '**/.headroo
 const processes = ['packages/loadgen/**/*.itest.ts', 'scripts/**/*.itest.ts'];
 /** Tests that measure, or ask for answers within a time, and need the machine for themselves. */
 const load = [
-  'apps/worker/src/{agents,chaos,faults,k6-runs,never-a-weapon,operations,sweep}.itest.ts',
+  'apps/worker/src/{agents,faults,k6-runs,never-a-weapon,operations,sweep}.itest.ts',
   'apps/sample-gateway/**/*.itest.ts',
   'packages/loadgen/src/agent/serve/calibrate.itest.ts',
   'packages/loadgen/src/engines/builtin/*.itest.ts',
 ];
+/** Half an hour of kills at random: `npm run chaos`, and the last step of `npm run test:full`. */
+const chaos = ['apps/worker/src/chaos.itest.ts'];
 /** A machine that is busy otherwise takes longer; what hangs is worth the wait of one test. */
 const patience = {
   testTimeout: 300_000,
@@ -64,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{apps,packages,prisma}/**/*.itest.ts'],
-          exclude: [...ignored, ...load, ...processes],
+          exclude: [...ignored, ...load, ...processes, ...chaos],
           globalSetup: ['scripts/testing/services-for-tests.ts'],
           maxWorkers: 2,
           ...patience,
@@ -91,6 +93,17 @@ export default defineConfig({
           globalSetup: ['scripts/testing/services-for-tests.ts'],
           // Real load from real processes, two cores: one file at a time keeps time-outs about the code, not about the machine.
           fileParallelism: false,
+          ...patience,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chaos',
+          include: chaos,
+          exclude: ignored,
+          globalSetup: ['scripts/testing/services-for-tests.ts'],
+          disableConsoleIntercept: true,
           ...patience,
         },
       },

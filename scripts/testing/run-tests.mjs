@@ -43,6 +43,7 @@ export async function runTests({ full }) {
     vitest('processes', reports),
     vitest('load', reports),
     playwright(reports),
+    ...(full ? [vitest('chaos', reports)] : []),
   ];
   const env = {
     ...process.env,

@@ -6,38 +6,39 @@ import { readMarks, type DrawnMarks } from './read-marks';
 
 interface DrawnTwice {
   recharts: DrawnMarks;
-  /** As the page itself shows them until a reader comes; */
-  first: DrawnMarks;
-  /** and as they stand in a PDF, in the same size; null of a chart that stands in none. */
+  /** As they stand in a PDF, in the same size; null of a chart that stands in none. */
   still: DrawnMarks | null;
 }
 
 declare global {
   interface Window {
     drawnCases: string[];
-    /** The marks of a chart; null before they are there. */
+    /** The marks of a chart as the page shows them until a reader comes; null before they are there. */
+    drawnAtFirst(id: string): DrawnMarks | null;
+    /** The marks of a chart that a reader came to; null before they are there. */
     drawnTwice(id: string): DrawnTwice | null;
   }
 }
 
-const firsts = new Map<string, DrawnMarks>();
-
 window.drawnCases = Object.keys(drawnCases);
+window.drawnAtFirst = (id) => {
+  const section = document.getElementById(id)!;
+  const first = section.querySelector<HTMLElement>('[data-still]');
+  if (first?.querySelector('svg')) return readMarks(first, 'still', 0);
+  // Only what is on screen is drawn.
+  section.scrollIntoView();
+  return null;
+};
 window.drawnTwice = (id) => {
   const section = document.getElementById(id)!;
   const first = section.querySelector<HTMLElement>('[data-still]');
-  const firstSvg = first?.querySelector('svg');
-  if (!firsts.has(id) || first) {
-    // Only what is on screen is drawn, and Recharts comes with the reader.
+  if (first) {
     section.scrollIntoView();
-    if (first && firstSvg) {
-      if (!firsts.has(id)) firsts.set(id, readMarks(first, 'still', 0));
-      first.focus();
-    }
+    first.focus();
     return null;
   }
   const picture = section.querySelector<SVGSVGElement>('.recharts-surface')!;
-  return { recharts: readMarks(picture, 'recharts', 0), first: firsts.get(id)!, still: stillOf(id, section, picture) };
+  return { recharts: readMarks(picture, 'recharts', 0), still: stillOf(id, section, picture) };
 };
 
 function stillOf(id: string, section: Element, picture: Element): DrawnMarks | null {
