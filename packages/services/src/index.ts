@@ -94,6 +94,7 @@ export { getPlan, type PlanDetail } from './plan/get-plan';
 export { listPlanVersions, type PlanVersions } from './plan/list-plan-versions';
 export { listPlans } from './plan/list-plans';
 export { updatePlan } from './plan/update-plan';
+export { apisixInstanceSchema, listApisixPlaces, type ApisixInstance } from './apisix/list-apisix-places';
 export { apimPlaceSchema } from './apim/apim-place';
 export { importApimPolicy } from './apim/import-apim-policy';
 export { listApimApis } from './apim/list-apim-apis';

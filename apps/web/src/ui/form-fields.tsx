@@ -15,6 +15,8 @@ function useProblem(path: string): string | undefined {
   return below && `${below.slice(path.length + 1)}: ${problems[below]}`;
 }
 
+type Options = readonly { value: string; label: string }[];
+
 interface FieldProps {
   path: string;
   label: string;
@@ -25,10 +27,28 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-export function TextField({ path, value, onChange, ...rest }: FieldProps) {
+/** With `options` they can be chosen of, and others can be typed. */
+export function TextField({ path, value, onChange, options, ...rest }: FieldProps & { options?: Options }) {
+  const listId = `${path}-options`;
   return (
     <Field id={path} error={useProblem(path)} {...rest}>
-      {(control) => <Input {...control} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            list={options && listId}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {options && (
+            <datalist id={listId}>
+              {options.map((option) => (
+                <option key={option.value} {...option} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
     </Field>
   );
 }
@@ -62,7 +82,7 @@ export function TextAreaField({ path, value, onChange, rows, ...rest }: FieldPro
 }
 
 interface ChoiceFieldProps extends FieldProps {
-  options: readonly { value: string; label: string }[];
+  options: Options;
 }
 
 export function ChoiceField({ path, value, onChange, options, ...rest }: ChoiceFieldProps) {

@@ -42,7 +42,13 @@ export async function startApisixServer(adminKey = 'a-key-of-the-admin-api'): Pr
     // Seconds, as the gateway keeps them.
     const now = Math.floor(Date.now() / 1000);
     kind.set(id, {
-      value: { ...value, id, create_time: before?.value.create_time ?? now, update_time: now },
+      value: {
+        ...value,
+        // A consumer is known by its username.
+        ...(resource !== 'consumers' && { id }),
+        create_time: before?.value.create_time ?? now,
+        update_time: now,
+      },
       createdIndex: before?.createdIndex ?? revision,
       modifiedIndex: revision,
     });
@@ -68,7 +74,9 @@ export async function startApisixServer(adminKey = 'a-key-of-the-admin-api'): Pr
       const [page, size] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('page_size'))];
       if (!page || !size) return [200, { list: all, total: all.length }];
       if (size < 10 || size > 500) return [400, 'page_size must be between 10 and 500'];
-      return [200, { list: all.slice((page - 1) * size, page * size), total: all.length }];
+      const listed = all.slice((page - 1) * size, page * size);
+      // An empty table of Lua is written as an object.
+      return [200, { list: listed.length > 0 ? listed : {}, total: all.length }];
     }
     if (id === undefined) return [400, { error_msg: `missing ${resource} id` }];
     if (request.method === 'GET') {

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const connection = (change: object = {}) => ({
   ...{ kind: 'apisix', baseUrl, adminUrl: server.adminUrl, adminKey: server.adminKey, routeId: 'orders' },
-  ...{ metricsUrl: server.metricsUrl, units: null, ...change },
+  ...{ consumer: null, metricsUrl: server.metricsUrl, units: null, ...change },
 });
 const connected = async (): Promise<Ctx> => {
   const ctx = await instance.workspace('admin');
@@ -51,7 +51,8 @@ it('a connected gateway is read, but for its key, and tells what it does to a re
   const { adminKey, ...view } = connection();
   expect(await listGatewayConnections(ctx)).toEqual([{ ...view, gatewayId: 'apache-apisix' }]);
   expect(await readGateway(ctx, { ...gateway, baseUrl: 'http://localhost:9/any' })).toEqual({
-    ...{ policies: [{ policy: 'key-auth', origin: 'route orders' }], notes: [] },
+    policies: [{ policy: 'key-auth', origin: 'route orders' }],
+    notes: ['The route leads to no upstream: a plugin has to answer.'],
   });
   const { db } = ctx.clients;
   const [row] = await db.secret.findMany({ where: { workspaceId: ctx.workspaceId } });

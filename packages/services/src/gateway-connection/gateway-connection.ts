@@ -33,6 +33,12 @@ export const apisixConnectionSchema = z.strictObject({
   adminUrl: httpUrl,
   adminKey: z.string().min(1, 'is needed').max(1_000),
   routeId: z.string().regex(/^[a-zA-Z0-9-_.]{1,64}$/, 'must be the id of a route'),
+  /** Whose requests are meant; null: those of nobody that APISIX knows. */
+  consumer: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-]{1,256}$/, 'must be the username of a consumer')
+    .nullable()
+    .default(null),
   /** Where the Prometheus plugin is exposed; null: a change counts as set once it is stored. */
   metricsUrl: httpUrl.nullable().default(null),
   /** Null: its units are taken as they are. */
@@ -154,7 +160,7 @@ export async function gatewayConnectionOf(
  */
 export async function requireGatewayElsewhere(
   { allowsLoopbackClouds, dnsServers }: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
-  { adminUrl, metricsUrl, units }: ApisixConnection,
+  { adminUrl, metricsUrl, units }: Pick<ApisixConnection, 'adminUrl'> & Partial<ApisixConnection>,
 ): Promise<void> {
   for (const address of [adminUrl, metricsUrl, units?.server].filter((each) => typeof each === 'string'))
     for (const found of await resolveHost(bareHost(new URL(address)), dnsServers)) {

@@ -1,13 +1,12 @@
 import { notFound, parseInput } from '@headroom/core';
-import { apisixConnector } from '@headroom/gateways/connectors';
 import { readConnectedApim } from '../apim/read-connected-apim';
+import { readConnectedApisix } from '../apisix/read-connected-apisix';
 import { authorise, type Ctx } from '../ctx';
 import { readConnectedApp } from '../flex/read-connected-app';
 import {
   connectedGatewaySchema,
   gatewayConnectionOf,
   gatewayConnectionRow,
-  requireGatewayElsewhere,
   type ConnectedGateway,
   type FoundGateway,
 } from './gateway-connection';
@@ -27,11 +26,5 @@ export async function readGateway(ctx: Ctx, gateway: ConnectedGateway): Promise<
   const signal = AbortSignal.timeout(withinMs);
   if (connection.kind === 'apim') return readConnectedApim(ctx, connection, signal);
   if (connection.kind === 'flex') return readConnectedApp(ctx, connection, signal);
-  await requireGatewayElsewhere(clients, connection);
-  const plugins = await apisixConnector(connection).readEffectivePlugins(signal);
-  const policies = plugins.map(({ policy, origin: { kind, id } }) => ({
-    policy,
-    origin: `${kind.replace('-', ' ')} ${id}`,
-  }));
-  return { policies, notes: [] };
+  return readConnectedApisix(ctx, connection, signal);
 }

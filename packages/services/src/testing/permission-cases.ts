@@ -106,6 +106,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   listApimApis: reads('editor', () => [{ serviceId: 'none' }]),
   listApimOperations: reads('editor', () => [apimPlace]),
   listApimServices: reads('editor'),
+  listApisixPlaces: reads('admin', nobody),
   listAuditEntries: { least: 'admin', stranger: 'nothing' },
   listBenchmarks: { least: 'viewer', stranger: 'nothing' },
   listCatalog: { least: 'viewer', stranger: 'nothing' },

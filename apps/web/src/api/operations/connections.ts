@@ -1,10 +1,12 @@
 import {
+  apisixInstanceSchema,
   azureConnectionViewSchema,
   deleteConnection,
   deleteGatewayConnection,
   gatewayConnectionViewSchema,
   getConnections,
   kubernetesConnectionViewSchema,
+  listApisixPlaces,
   listGatewayConnections,
   readGateway,
   saveAzureConnection,
@@ -103,7 +105,7 @@ export const connections = [
     ...{ id: 'saveGatewayConnection', method: 'put', path: '/connections/gateways', group, needs },
     summary: 'Connect the gateway behind a target, in place of an earlier connection to it',
     description:
-      'Which service, API and operation of API Management runs and sweeps set, and whether they may scale its units, which function app, or which route of APISIX.',
+      'Which service, API and operation of API Management runs and sweeps set, and whether they may scale its units, which function app, or which route of APISIX and whose requests to it.',
     body: document(
       'The fields of the answer but `gatewayId`; with `adminKey` and `units.token` for APISIX, and `confirmService`, the name of the service or app, where `scalesUnits` or `setsInstances` is switched on.',
     ),
@@ -112,6 +114,23 @@ export const connections = [
       await saveGatewayConnection(ctx, body);
       return read(ctx);
     },
+  }),
+  operation({
+    ...{ id: 'listApisixPlaces', method: 'post', path: '/connections/gateways/apisix/places', group, needs },
+    summary: 'Routes and consumers of an instance of APISIX, at most 500 each, by reading alone',
+    ...{ body: apisixInstanceSchema, reachesOut: true },
+    answer: z.object({
+      routes: z.array(
+        z.object({
+          ...{ id: z.string(), name: z.string().nullable() },
+          methods: z.array(z.string()).describe('Empty: all.'),
+          uris: z.array(z.string()),
+        }),
+      ),
+      consumers: z.array(z.object({ username: z.string(), groupId: z.string().nullable() })),
+      notListed: z.number().int().describe('Routes and consumers beyond these.'),
+    }),
+    run: (ctx, { body }) => listApisixPlaces(ctx, body),
   }),
   operation({
     ...{ id: 'deleteGatewayConnection', method: 'delete', path: '/connections/gateways', group, needs },

@@ -59,6 +59,7 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
   saveAzureConnection: () => ({ auth: 'nonsense' }),
   saveKubernetesConnection: () => ({ server: 'nonsense' }),
   saveGatewayConnection: () => ({ kind: 'nonsense' }),
+  listApisixPlaces: () => ({ adminUrl: 'http://127.0.0.1:9', adminKey: 'a key' }),
   importApimPolicy: () => ({ serviceId: 'nonsense', apiId: 'orders', name: 'Get order' }),
   setAgentScripts: () => ({ allowsScripts: false }),
 };

@@ -6,6 +6,8 @@ export interface ApisixDraft {
   adminUrl: string;
   adminKey: string;
   routeId: string;
+  /** Empty: nobody that APISIX knows. */
+  consumer: string;
   metricsUrl: string;
   hasUnits: boolean;
   server: string;
@@ -21,6 +23,7 @@ export const apisixDraft = (saved: ApisixConnectionView | null): ApisixDraft => 
   adminUrl: saved?.adminUrl ?? '',
   adminKey: '',
   routeId: saved?.routeId ?? '',
+  consumer: saved?.consumer ?? '',
   metricsUrl: saved?.metricsUrl ?? '',
   hasUnits: Boolean(saved?.units),
   server: saved?.units?.server ?? '',
@@ -37,12 +40,14 @@ export const apisixInput = ({
   adminUrl,
   adminKey,
   routeId,
+  consumer,
   metricsUrl,
   hasUnits,
   ...cluster
 }: ApisixDraft) => ({
   ...{ kind: 'apisix', baseUrl, adminUrl, routeId },
   ...(adminKey === '' ? {} : { adminKey }),
+  consumer: consumer === '' ? null : consumer,
   metricsUrl: metricsUrl === '' ? null : metricsUrl,
   units: hasUnits ? unitsInput(cluster) : null,
 });

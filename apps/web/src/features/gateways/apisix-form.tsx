@@ -7,6 +7,7 @@ import { CheckField, FormProblems, SecretField, TextField } from '@/ui/form-fiel
 import { DeploymentFields } from './deployment-fields';
 import { GatewayActs } from './gateway-acts';
 import { apisixDraft, apisixInput, type ApisixDraft } from './apisix-draft';
+import { RouteFields } from './route-fields';
 import { useGatewayForm } from './use-gateway-form';
 
 /** Connects a route of an Apache APISIX, shows what it does to a request, and forgets it. */
@@ -30,12 +31,11 @@ export function ApisixForm({ saved }: { saved: ApisixConnectionView | null }) {
             onChange={(baseUrl) => set({ baseUrl })}
           />
           <TextField
-            path={at('routeId')}
-            label="Route"
-            unit="id"
-            hint="its plugins are set for a run, and put back"
-            value={draft.routeId}
-            onChange={(routeId) => set({ routeId })}
+            path={at('metricsUrl')}
+            label="Prometheus plugin"
+            hint="tells when a change has arrived; empty: as soon as it is stored"
+            value={draft.metricsUrl}
+            onChange={(metricsUrl) => set({ metricsUrl })}
           />
           <TextField
             path={at('adminUrl')}
@@ -51,14 +51,7 @@ export function ApisixForm({ saved }: { saved: ApisixConnectionView | null }) {
             value={draft.adminKey}
             onChange={(adminKey) => set({ adminKey })}
           />
-          <TextField
-            path={at('metricsUrl')}
-            label="Prometheus plugin"
-            hint="tells when a change has arrived; empty: as soon as it is stored"
-            className="sm:col-span-2"
-            value={draft.metricsUrl}
-            onChange={(metricsUrl) => set({ metricsUrl })}
-          />
+          <RouteFields at={at} draft={draft} set={set} saved={saved} />
         </div>
         <CheckField
           path={at('hasUnits')}

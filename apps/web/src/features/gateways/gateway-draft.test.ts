@@ -7,6 +7,7 @@ const view = {
   kind: 'apisix' as const,
   gatewayId: 'apache-apisix',
   ...{ baseUrl: 'https://api.example', adminUrl: 'http://apisix:9180', routeId: 'orders', metricsUrl: null },
+  consumer: 'jack',
   units: {
     server: 'https://cluster.example',
     caData: null,
@@ -24,6 +25,11 @@ it('what is saved comes back as it was, without secrets that were not typed', ()
     adminKey: 'k',
     units: { ...view.units, token: 't' },
   });
+});
+
+it('no consumer is nobody that the gateway knows', () => {
+  expect(apisixInput({ ...apisixDraft(view), consumer: '' })).toMatchObject({ consumer: null });
+  expect(apisixDraft({ ...view, consumer: null }).consumer).toBe('');
 });
 
 it('units that are switched off are none', () => {

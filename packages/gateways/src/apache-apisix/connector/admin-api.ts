@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 /** A resource of the Admin API v3: https://apisix.apache.org/docs/apisix/admin-api/ */
 const node = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()), modifiedIndex: z.number().int() });
-const nodes = z.object({ total: z.number().int(), list: z.array(node) });
+/** An empty table of Lua has no kind of its own: a page without resources comes as `{}`. */
+const list = z.union([z.array(node), z.strictObject({}).transform(() => [])]);
+const nodes = z.object({ total: z.number().int(), list });
 const errorAnswer = z.object({ error_msg: z.string(), description: z.string().optional() });
 
 /** A resource with the revision at which it last changed. */
@@ -12,11 +14,19 @@ export interface AdminNode {
   modifiedIndex: number;
 }
 
-/** Kinds of resources that say which plugins a request meets. */
-export type AdminResource = 'routes' | 'services' | 'plugin_configs' | 'global_rules' | 'consumers';
+/** Kinds of resources that say which plugins a request meets, and where it is led. */
+export type AdminResource =
+  'routes' | 'services' | 'plugin_configs' | 'global_rules' | 'consumers' | 'consumer_groups' | 'upstreams';
+
+/** The first of a kind in order of creation, at most 500, and how many there are. */
+export interface AdminPage {
+  list: AdminNode[];
+  total: number;
+}
 
 export interface AdminApi {
   get(resource: AdminResource, id: string, signal?: AbortSignal): Promise<AdminNode>;
+  firstPage(resource: AdminResource, signal?: AbortSignal): Promise<AdminPage>;
   /** All of a kind, page by page. */
   list(resource: AdminResource, signal?: AbortSignal): Promise<AdminNode[]>;
   /** Replaces a resource. Its times of creation and change are the gateway's own and must not be in it. */
@@ -62,12 +72,16 @@ export function apisixAdminApi({ adminUrl, adminKey, timeoutMs = 15_000 }: Admin
     return answer;
   }
 
+  const page = async (resource: AdminResource, number: number, signal?: AbortSignal): Promise<AdminPage> =>
+    read(nodes, await call(`${resource}?page=${number}&page_size=${pageSize}`, signal));
+
   return {
+    firstPage: (resource, signal) => page(resource, 1, signal),
     get: async (resource, id, signal) => read(node, await call(`${resource}/${encodeURIComponent(id)}`, signal)),
     async list(resource, signal) {
       const all: AdminNode[] = [];
-      for (let page = 1; page <= mostPages; page++) {
-        const { list, total } = read(nodes, await call(`${resource}?page=${page}&page_size=${pageSize}`, signal));
+      for (let number = 1; number <= mostPages; number++) {
+        const { list, total } = await page(resource, number, signal);
         all.push(...list);
         if (list.length === 0 || all.length >= total) return all;
       }

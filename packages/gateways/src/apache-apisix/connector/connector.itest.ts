@@ -12,7 +12,7 @@ afterAll(() => server?.close());
 
 const to = (change: { adminKey?: string; routeId?: string; settleMs?: number } = {}) => {
   const { adminUrl, adminKey, metricsUrl } = server;
-  return apisixConnector({ adminUrl, adminKey, metricsUrl, routeId: 'orders', ...change });
+  return apisixConnector({ adminUrl, adminKey, metricsUrl, routeId: 'orders', consumer: null, ...change });
 };
 const limit = { 'limit-count': { count: 200, time_window: 60 } };
 const upstream = { type: 'roundrobin', nodes: { '127.0.0.1:1980': 1 } };

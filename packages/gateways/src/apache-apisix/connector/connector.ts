@@ -4,20 +4,27 @@ import { requireVersion, type ChangeOptions, type Connector, type Setting, type 
 import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { isDisabled } from '../plugin-json';
 import { isObject, type JsonObject } from '../../read-json-object';
-import { apisixAdminApi, type AdminApi, type AdminApiOptions, type AdminResource } from './admin-api';
+import { apisixAdminApi, type AdminApiOptions } from './admin-api';
 import {
   effectivePlugins,
   pluginsOf,
   routePlugins,
+  type ConsumerSources,
   type EffectivePlugin,
   type PluginSource,
 } from './effective-plugins';
-import { samePlugins } from './same-plugins';
 import { readModifyIndex } from './prometheus';
+import { readConsumer } from './read-consumer';
+import { readSource } from './read-source';
+import { readUpstream, type ApisixUpstream } from './read-upstream';
+import { requireRouteDecides } from './require-route-decides';
+import { samePlugins } from './same-plugins';
 
 export interface ApisixConnectorOptions extends AdminApiOptions {
   /** The route whose plugins are set. */
   routeId: string;
+  /** Username of the consumer whose requests are meant; null: those of nobody that APISIX knows. It is never written. */
+  consumer: string | null;
   /** Address of the Prometheus plugin, which tells when a change has arrived; null leaves that open. */
   metricsUrl: string | null;
   /** How long a change may take to arrive. */
@@ -29,25 +36,29 @@ export interface ApisixConnector extends Connector {
   policySet: Setting<PolicyChain>;
   /** All that a request of the route meets, each plugin with the resource that configures it. */
   readEffectivePlugins(signal?: AbortSignal): Promise<EffectivePlugin[]>;
+  /** Where the route leads; null where a plugin has to answer. */
+  readUpstream(signal?: AbortSignal): Promise<ApisixUpstream | null>;
 }
 
 /** How often the arrival of a change is asked for. */
 const pollMs = 200;
 
-/** Sets and reads the plugins of one route of Apache APISIX. Global rules hold for all routes, and are never touched. */
+/** Sets and reads the plugins of one route of Apache APISIX. What other routes share with it (global rules, services, consumers) is never touched. */
 export function apisixConnector(options: ApisixConnectorOptions): ApisixConnector {
   const api = apisixAdminApi(options);
-  const { routeId, metricsUrl, settleMs = 20_000 } = options;
+  const { routeId, consumer, metricsUrl, settleMs = 20_000 } = options;
 
   async function readRoute(signal?: AbortSignal) {
     const { value, modifiedIndex } = await api.get('routes', routeId, signal);
-    const source = async (resource: AdminResource, id: unknown) => sourceOf(api, resource, id, signal);
     const [pluginConfig, service] = await Promise.all([
-      source('plugin_configs', value.plugin_config_id),
-      source('services', value.service_id),
+      readSource(api, 'plugin_configs', value.plugin_config_id, signal),
+      readSource(api, 'services', value.service_id, signal),
     ]);
     return { route: { id: routeId, value }, pluginConfig, service, modifiedIndex };
   }
+
+  const readCaller = async (signal?: AbortSignal): Promise<ConsumerSources> =>
+    consumer === null ? { consumer: null, consumerGroup: null } : readConsumer(api, consumer, signal);
 
   async function read(signal?: AbortSignal): Promise<Standing<PolicyChain>> {
     const { modifiedIndex, ...sources } = await readRoute(signal);
@@ -79,7 +90,9 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
       read,
       async write(chain, { expectedVersion = null, signal }: ChangeOptions = {}) {
         const { route, pluginConfig, service } = await readRoute(signal);
-        const plugins = withoutOthers(parsePolicyChain(chain), service);
+        const wanted = parsePolicyChain(chain);
+        requireRouteDecides(wanted, await readCaller(signal));
+        const plugins = withoutOthers(wanted, service);
         const { plugin_config_id: _, ...rest } = route.value;
         const kept = pluginConfig === null ? route.value : rest;
         return put({ ...kept, plugins }, expectedVersion, signal);
@@ -92,21 +105,12 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
     },
     async readEffectivePlugins(signal) {
       const { modifiedIndex: _, ...sources } = await readRoute(signal);
-      const rules = await api.list('global_rules', signal);
+      const [caller, rules] = await Promise.all([readCaller(signal), api.list('global_rules', signal)]);
       const globalRules = rules.map(({ value }) => ({ id: String(value.id), value }));
-      return effectivePlugins({ ...sources, globalRules });
+      return effectivePlugins({ ...sources, ...caller, globalRules });
     },
+    readUpstream: async (signal) => readUpstream(api, await readRoute(signal), signal),
   };
-}
-
-async function sourceOf(
-  api: AdminApi,
-  resource: AdminResource,
-  id: unknown,
-  signal?: AbortSignal,
-): Promise<PluginSource | null> {
-  if (typeof id !== 'string' && typeof id !== 'number') return null;
-  return { id: String(id), value: (await api.get(resource, String(id), signal)).value };
 }
 
 /** The plugins of a chain, and those of the service that the chain has not, switched off for this route. */

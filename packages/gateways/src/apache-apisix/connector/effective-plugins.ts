@@ -1,14 +1,13 @@
-import type { PolicyChain } from '../../policy-chain';
 import { executionOrder } from '../execution-order';
 import { isDisabled } from '../plugin-json';
 import { isObject, type JsonObject } from '../../read-json-object';
+import { recognisesConsumers } from './credential-plugins';
 
-/** Where a plugin of a route is configured. */
-export type PluginOrigin =
-  | { kind: 'route'; id: string }
-  | { kind: 'plugin-config'; id: string }
-  | { kind: 'service'; id: string }
-  | { kind: 'global-rule'; id: string };
+/** Where a plugin that a request meets is configured. */
+export interface PluginOrigin {
+  kind: 'consumer' | 'consumer-group' | 'route' | 'plugin-config' | 'service' | 'global-rule';
+  id: string;
+}
 
 /** A plugin that a request of the route meets. */
 export interface EffectivePlugin {
@@ -22,10 +21,17 @@ export interface PluginSource {
   id: string;
   value: JsonObject;
 }
-export interface PluginSources {
+export interface RouteSources {
   route: PluginSource;
   pluginConfig: PluginSource | null;
   service: PluginSource | null;
+}
+/** Who calls; null: nobody that APISIX knows. */
+export interface ConsumerSources {
+  consumer: PluginSource | null;
+  consumerGroup: PluginSource | null;
+}
+export interface PluginSources extends RouteSources, ConsumerSources {
   globalRules: readonly PluginSource[];
 }
 
@@ -37,39 +43,50 @@ export const pluginsOf = ({ plugins }: JsonObject): Record<string, JsonObject> =
 
 /**
  * What runs for a request of a route, in the order in which APISIX runs it: global rules before all else, then by priority.
- * A plugin of the route comes before the same one of its plugin config, and that before its service's (`merge` in APISIX's
- * `plugin_config.lua` and `merge_service_route` in its `plugin.lua`). What is disabled where it counts does not run.
+ * Of a plugin that several have, the consumer's counts, then its group's, the route's, its plugin config's, its service's
+ * (`merge_consumer_route` and `merge_service_route` in APISIX's `plugin.lua`, `merge` in its `plugin_config.lua`); global
+ * rules run beside it. What is disabled where it counts does not run, and of a consumer that nothing recognises nothing counts.
  */
-export function effectivePlugins({ route, pluginConfig, service, globalRules }: PluginSources): EffectivePlugin[] {
-  const global = globalRules.flatMap(({ id, value }) => inOrder(pluginsOf(value), () => ({ kind: 'global-rule', id })));
-  return [...global, ...routePlugins({ route, pluginConfig, service })];
+export function effectivePlugins({ globalRules, ...sources }: PluginSources): EffectivePlugin[] {
+  const global = globalRules.flatMap((rule) => inOrder(layer('global-rule', rule)));
+  const route = routePlugins(sources);
+  const isRecognised = [...global, ...route].some(({ policy }) => recognisesConsumers(policy));
+  return [...global, ...(isRecognised ? inOrder(merged([...routeLayers(sources), consumerPlugins(sources)])) : route)];
 }
 
-/** The same without global rules: what a route alone decides. */
-export function routePlugins({
-  route,
-  pluginConfig,
-  service,
-}: Pick<PluginSources, 'route' | 'pluginConfig' | 'service'>): EffectivePlugin[] {
-  const layers: [PluginOrigin, Record<string, JsonObject>][] = [];
-  if (service) layers.push([{ kind: 'service', id: service.id }, pluginsOf(service.value)]);
-  if (pluginConfig) layers.push([{ kind: 'plugin-config', id: pluginConfig.id }, pluginsOf(pluginConfig.value)]);
-  layers.push([{ kind: 'route', id: route.id }, pluginsOf(route.value)]);
-  const merged: Record<string, JsonObject> = {};
-  const origins: Record<string, PluginOrigin> = {};
-  for (const [origin, plugins] of layers)
-    for (const [policy, params] of Object.entries(plugins)) {
-      merged[policy] = params;
-      origins[policy] = origin;
-    }
-  return inOrder(merged, (policy) => origins[policy]!);
-}
+/** The same without global rules and consumers: what a route alone decides. */
+export const routePlugins = (sources: RouteSources): EffectivePlugin[] => inOrder(merged(routeLayers(sources)));
 
-function inOrder(plugins: Record<string, JsonObject>, originOf: (policy: string) => PluginOrigin): EffectivePlugin[] {
-  const chain: PolicyChain = Object.entries(plugins)
-    .filter(([, params]) => !isDisabled(params))
-    .map(([policy, params]) => ({ policy, params }))
+/** What a consumer brings along, also what it disables. */
+export const consumerPlugins = ({ consumer, consumerGroup }: ConsumerSources): EffectivePlugin[] =>
+  merged([layer('consumer-group', consumerGroup), layer('consumer', consumer)]);
+
+/** Later ones count. */
+const routeLayers = ({ route, pluginConfig, service }: RouteSources): EffectivePlugin[][] => [
+  layer('service', service),
+  layer('plugin-config', pluginConfig),
+  layer('route', route),
+];
+
+const layer = (kind: PluginOrigin['kind'], source: PluginSource | null): EffectivePlugin[] =>
+  source === null
+    ? []
+    : Object.entries(pluginsOf(source.value)).map(([policy, params]) => ({
+        policy,
+        params,
+        origin: { kind, id: source.id },
+      }));
+
+const merged = (layers: readonly EffectivePlugin[][]): EffectivePlugin[] => [
+  ...new Map(layers.flat().map((plugin) => [plugin.policy, plugin])).values(),
+];
+
+function inOrder(plugins: readonly EffectivePlugin[]): EffectivePlugin[] {
+  const running = plugins
+    .filter(({ params }) => !isDisabled(params))
     // A JSON object has no order of its own to keep.
-    .sort((a, b) => (a.policy < b.policy ? -1 : 1));
-  return executionOrder(chain).map((step) => ({ ...step, origin: originOf(step.policy) }));
+    .toSorted((a, b) => (a.policy < b.policy ? -1 : 1));
+  const originOf = new Map(running.map(({ policy, origin }) => [policy, origin]));
+  const chain = running.map(({ policy, params }) => ({ policy, params }));
+  return executionOrder(chain).map((step) => ({ ...step, origin: originOf.get(step.policy)! }));
 }
