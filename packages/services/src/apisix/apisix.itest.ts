@@ -57,10 +57,7 @@ it('routes and consumers are found before a connection is made, and by the key o
   const ctx = await instance.workspace('admin');
   const { adminUrl, adminKey } = server;
   const { routes, consumers } = await listApisixPlaces(ctx, { adminUrl, adminKey });
-  expect([routes.map(({ id }) => id), consumers]).toEqual([
-    ['orders', 'open'],
-    [{ username: 'jack', groupId: null }],
-  ]);
+  expect([routes.map(({ id }) => id), consumers]).toEqual([['orders', 'open'], [{ username: 'jack', groupId: null }]]);
   await expect(listApisixPlaces(ctx, { adminUrl, baseUrl })).rejects.toThrow(/Enter the admin key/);
   await saveGatewayConnection(ctx, connection());
   expect((await listApisixPlaces(ctx, { adminUrl, baseUrl })).routes).toHaveLength(2);
