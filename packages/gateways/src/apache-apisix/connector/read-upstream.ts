@@ -17,7 +17,7 @@ const keepaliveSchema = z.object({
 const upstreamSchema = z.object({
   type: z.string().catch('roundrobin'),
   scheme: z.string().catch('http'),
-  nodes: z.unknown(),
+  nodes: z.unknown().optional(),
   discovery_type: z.string().nullable().catch(null),
   service_name: z.string().nullable().catch(null),
   retries: z.number().nullable().catch(null),
