@@ -44,6 +44,7 @@ export * from './scenes/policy-tax';
 export * from './scenes/rate';
 export { runScene } from './scenes/run-scene';
 export * from './scenes/sensitivity';
+export { timeScene } from './scenes/time-scene';
 export * from './tier-name';
 export * from './time-axis';
 export * from './timeline';

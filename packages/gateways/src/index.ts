@@ -1,3 +1,4 @@
+export { flexInstancesMetric } from './azure-functions-flex/instances-metric';
 export type { CatalogEntry } from './contract/catalog-entry';
 export { type EvidenceRun, type PublishedEvidence, publishedEvidenceSchema } from './contract/evidence';
 export {

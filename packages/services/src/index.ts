@@ -145,6 +145,7 @@ export { readServerSeries, type RunServerSeries } from './server-series/read-ser
 export { readKeptHeatmap } from './run/read-kept-heatmap';
 export { readLatencyHeatmap } from './run/read-latency-heatmap';
 export { readRunLog, type RunLogLine } from './run/read-run-log';
+export { readStartUp } from './run/read-start-up';
 export { readStageDetail, type RequestDetail, type StageDetail } from './run/read-stage-detail';
 export { rollUpRun } from './run/series/roll-up-run';
 export type { ImportedRunHead, MeasuredRunHead, RunHead } from './run/run-head';
@@ -178,8 +179,10 @@ export { listHandFactors, type HandFactors } from './sweep/list-hand-factors';
 export { listSweeps } from './sweep/list-sweeps';
 export { listSweepTiers } from './sweep/list-sweep-tiers';
 export { listFunctionApps } from './flex/list-function-apps';
+export { listStartUps, type CellStartUp } from './flex/list-start-ups';
 export { prepareConcurrencySweep } from './flex/prepare-concurrency-sweep';
 export { readRunUse, type RunUse } from './flex/read-run-use';
+export { readScaleOut, type RunScaleOut } from './flex/read-scale-out';
 export { repairSweeps } from './sweep/repair-sweeps';
 export { repairChanges } from './gateway-change/repair-changes';
 export { restoreAfterRun } from './gateway-change/restore-after-run';

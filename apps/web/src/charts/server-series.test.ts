@@ -27,6 +27,15 @@ it('a figure holds for its step, the first from the beginning of the run on, and
   ]);
 });
 
+it('a step that ended before the run began stands in the table alone', () => {
+  const view = serverSeriesChart.select({ series: series([1, 12]), originMs: startMs + 60_000 });
+  expect(view.rows).toEqual([
+    { t: 0, value: 12 },
+    { t: 60, value: 12 },
+  ]);
+  expect(serverSeriesChart.table(view).rows).toHaveLength(2);
+});
+
 it('nothing known is nothing to draw, and one figure all the time is said as one', () => {
   expect(serverSeriesChart.empty(select([null, null]))).toBe('Nothing of it is known in this time.');
   expect(serverSeriesChart.sentence(select([50, 50]))).toBe('50 % all the time, in steps of 60 s.');

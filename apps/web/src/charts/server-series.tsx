@@ -15,7 +15,7 @@ export interface ServerSeriesData {
 }
 
 interface ServerRow {
-  /** Seconds since the run's load began; a step that began before it is drawn from there on. */
+  /** Seconds since the run's load began; a step that began before it is drawn from there on, one that ended before it is not. */
   t: number;
   value: number | null;
 }
@@ -28,6 +28,9 @@ interface ServerSeriesView {
   most: number;
   known: number;
 }
+
+/** Charts of what the target said of itself share their cursor. */
+export const serverTime = 'server-series';
 
 /** A figure in the unit of its series. */
 export const formatOf: Record<ServerSeries['unit'], (value: number | null) => string> = {
@@ -47,7 +50,9 @@ export const serverSeriesChart: Chart<ServerSeriesData, ServerSeriesView> = {
     const { points, stepSeconds } = series;
     const secondsAt = (atMs: number) => Math.max(0, (atMs - originMs) / 1000);
     const known = points.flatMap(({ value }) => value ?? []);
-    const rows = points.map(({ atMs, value }) => ({ t: secondsAt(atMs), value }));
+    const rows = points
+      .filter(({ atMs }) => atMs + stepSeconds * 1000 > originMs)
+      .map(({ atMs, value }) => ({ t: secondsAt(atMs), value }));
     const last = points.at(-1);
     return {
       series,
@@ -79,7 +84,7 @@ export function ServerSeriesChart({ data, window }: { data: ServerSeriesData; wi
       <TimePlot
         label={label}
         rows={view.rows}
-        group="server-series"
+        group={serverTime}
         window={window}
         format={format}
         axis={linearAxis(unit === 'percent' ? Math.max(view.most, 100) : view.most)}

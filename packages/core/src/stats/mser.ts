@@ -1,6 +1,7 @@
 import { batchMeans, median } from './moments';
 
-const batchSize = 5;
+/** Observations by which the rule can tell one cut from the next. */
+export const mserBatchSize = 5;
 /** Below this many observations MSER-5 has too few batches to choose from. */
 export const mserMinObservations = 60;
 
@@ -11,7 +12,7 @@ export const mserMinObservations = 60;
  */
 export function mserCut(values: readonly number[]): { observations: number; atLimit: boolean } {
   if (values.length < mserMinObservations) return { observations: 0, atLimit: false };
-  const batches = batchMeans(winsorised(values), batchSize);
+  const batches = batchMeans(winsorised(values), mserBatchSize);
   const limit = Math.floor(batches.length / 2);
   let best = { cut: 0, score: Infinity };
   // From the end, each batch added to those after it (Welford): a day of seconds in one pass.
@@ -23,7 +24,7 @@ export function mserCut(values: readonly number[]): { observations: number; atLi
     const score = squares / count ** 2;
     if (cut <= limit && score <= best.score) best = { cut, score };
   }
-  return { observations: best.cut * batchSize, atLimit: best.cut === limit };
+  return { observations: best.cut * mserBatchSize, atLimit: best.cut === limit };
 }
 
 function winsorised(values: readonly number[]): number[] {

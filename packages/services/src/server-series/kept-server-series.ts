@@ -6,7 +6,7 @@ const documentSchema = z.strictObject({
   schema: z.literal('headroom.server-series/1'),
   /** The source, for a person. */
   label: z.string(),
-  /** What the series are of: all steps that touch the run's load, in milliseconds since 1970. */
+  /** What the series are of: all steps that touch the run's load, and of a function app the one before, in milliseconds since 1970. */
   fromMs: z.number().int(),
   untilMs: z.number().int(),
   /** What is to be known of them, in sentences. */

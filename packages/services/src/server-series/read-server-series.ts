@@ -2,7 +2,7 @@ import { benchmarkSchema, notFound, type Benchmark } from '@headroom/core';
 import { authorise, isAllowed, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { listTelemetry } from '../telemetry/list-telemetry';
-import { loadedService } from './azure-series';
+import { loadedResource } from './azure-series';
 import { keptServerSeries, sourceKey, type KeptServerSeries } from './kept-server-series';
 
 /** What sources of metrics said of a run's target. */
@@ -36,14 +36,14 @@ export async function readServerSeries(ctx: Ctx, { runId }: { runId: string }): 
   return { kept, offered };
 }
 
-/** What may be asked about a target: Azure Monitor of a service that is connected, and each Prometheus of its gateway. */
+/** What may be asked about a target: Azure Monitor of a service or an app that is connected, and each Prometheus of its gateway. */
 async function sourcesOf(ctx: Ctx, run: Pick<Benchmark, 'subject' | 'target'>): Promise<RunServerSeries['offered']> {
-  const [service, telemetry] = await Promise.all([loadedService(ctx, run), listTelemetry(ctx)]);
+  const [resource, telemetry] = await Promise.all([loadedResource(ctx, run), listTelemetry(ctx)]);
   const prometheus = telemetry.filter(
     ({ source, gateway }) => source.kind === 'prometheus' && gateway === run.subject.gateway,
   );
   return [
-    ...(service ? [{ telemetryId: null, label: 'Azure Monitor' }] : []),
+    ...(resource ? [{ telemetryId: null, label: 'Azure Monitor' }] : []),
     ...prometheus.map(({ id, name }) => ({ telemetryId: id, label: `the Prometheus of ${name}` })),
   ];
 }

@@ -5,12 +5,15 @@ import {
   readLatencyHeatmap,
   readRunLog,
   readRunUse,
+  readScaleOut,
   readServerSeries,
   readStageDetail,
+  readStartUp,
 } from '@headroom/services';
 import { z } from 'zod';
 import { id, idParams, time } from '../fields';
 import { operation } from '../operation';
+import { startUp, within } from '../start-up';
 
 const group = 'Runs';
 const params = idParams('runId');
@@ -103,6 +106,44 @@ export const runDetails = [
         .describe('Exact decimals as text; null where a price or a quantity is not known.'),
     }),
     run: (ctx, given) => readRunUse(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'getScaleOut', method: 'get', path: '/runs/{runId}/scale-out', group, needs: 'run.read' },
+    summary: 'How the instances of a function app on Flex Consumption came with a run’s load',
+    description: 'Of what Azure Monitor said, as `keepServerSeries` has kept it: means of whole minutes.',
+    params,
+    answer: z.object({
+      scaleOut: z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('known'),
+          stepSeconds: z.number(),
+          atStart: z.number().nullable().describe('Mean of the minute before the load; null where it is not known.'),
+          most: z.number(),
+          mostAfter: within.nullable().describe('From the load’s beginning; null where there were as many before.'),
+          phases: z.array(
+            z.object({
+              ...{ fromInstances: z.number(), toInstances: z.number(), took: within, leastPerSecond: z.number() },
+              mostPerSecond: z.number().nullable().describe('Null: nearly all may have come at once.'),
+            }),
+          ),
+        }),
+        z.object({ kind: z.literal('not-enough'), because: z.string() }),
+      ]),
+      steps: z.array(
+        z.object({
+          ...{ atMs: z.number().int(), instances: z.number().nullable().describe('Null is not known.') },
+          offeredRps: z.number().nullable(),
+          achievedRps: z.number().nullable(),
+        }),
+      ),
+    }),
+    run: (ctx, given) => readScaleOut(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'getStartUp', method: 'get', path: '/runs/{runId}/start-up', group, needs: 'run.read' },
+    summary: 'Latency of the first seconds of a run’s load beside what came after them, and when it had settled',
+    ...{ params, answer: startUp },
+    run: (ctx, given) => readStartUp(ctx, given.params),
   }),
   operation({
     ...{ id: 'getRunLog', method: 'get', path: '/runs/{runId}/log', group, needs: 'run.read' },

@@ -1,9 +1,10 @@
-import { runOutcomes, runStates, sweepSchema } from '@headroom/core';
+import { gradeSchema, runOutcomes, runStates, sweepSchema } from '@headroom/core';
 import {
   answerHandChange,
   getBenchmark,
   getSweep,
   getSweepFindings,
+  listStartUps,
   listSweeps,
   startSweep,
   stopSweep,
@@ -13,6 +14,7 @@ import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
 import { pageOf, pageQuery, readPage } from '../page';
+import { startUp } from '../start-up';
 
 const group = 'Sweeps';
 const definition = sweepSchema.meta({ id: 'Sweep', description: 'headroom.sweep/1' });
@@ -115,5 +117,21 @@ export const sweeps = [
       next: z.object({ cell: z.number().int(), because: z.string() }).nullable(),
     }),
     run: (ctx, given) => getSweepFindings(ctx, given.params),
+  }),
+  operation({
+    ...{ id: 'getSweepStartUps', method: 'get', path: '/sweeps/{sweepId}/start-ups', group, needs: 'run.read' },
+    summary: 'How each finished run of a sweep over a function app on Flex Consumption started up',
+    params,
+    answer: z.object({
+      runs: z.array(
+        z.object({
+          ...{ runId: id, cell: z.number().int(), repeat: z.number().int(), tier: z.string(), policySet: z.string() },
+          perInstanceConcurrency: z.number().int().nullable().describe('Null: as many as Azure sets for the memory.'),
+          grade: gradeSchema.nullable().describe('Null where the run is no evidence.'),
+          startUp,
+        }),
+      ),
+    }),
+    run: async (ctx, given) => ({ runs: await listStartUps(ctx, given.params) }),
   }),
 ];

@@ -59,8 +59,10 @@ import { LevelsChart } from '../levels';
 import { PercentileCurveChart } from '../percentile-curve';
 import { PolicyTaxChart } from '../policy-tax';
 import { RateChart } from '../rate';
+import { scaleOutChart, ScaleOutChart } from '../scale-out';
 import { SensitivityChart } from '../sensitivity';
 import { heat } from './heat';
+import { scaleOutData } from './scale-out';
 
 const window = { from: 0, to: 10, zoomed: false, zoom: () => undefined };
 /** So wide that another tier becomes the cheapest in it. */
@@ -119,6 +121,7 @@ export const drawnCases: Record<string, { chart: ReactNode; scene?: Scene }> = {
   [errorsChart.id]: { chart: <ErrorsChart data={timeline} window={window} /> },
   [generatorCpuChart.id]: { chart: <GeneratorCpuChart data={timeline} window={window} /> },
   [generatorLagChart.id]: { chart: <GeneratorLagChart data={timeline} window={window} /> },
+  [scaleOutChart.id]: { chart: <ScaleOutChart data={scaleOutData} window={{ ...window, to: 165 }} /> },
   [percentileCurveChart.id]: {
     chart: <PercentileCurveChart data={stageCurves} />,
     scene: percentileCurveScene(percentileCurveChart.select(stageCurves)),

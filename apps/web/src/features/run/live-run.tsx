@@ -44,6 +44,8 @@ interface LiveRunProps {
   consequences?: ReactNode;
   /** What sources of metrics said of the target, once it is finished. */
   serverSeries?: ReactNode;
+  /** How the target came up to the load, once it is finished. */
+  startUp?: ReactNode;
   /** What else can be done with a finished run. */
   actions?: ReactNode;
   tierNames: Record<string, string>;
@@ -60,6 +62,7 @@ export function LiveRun({
   packedHeatmap,
   consequences,
   serverSeries,
+  startUp,
   actions,
   tierNames,
   ratedRps,
@@ -151,6 +154,7 @@ export function LiveRun({
         <RunFigures run={run} points={series.points} />
         <CeilingCard run={run} />
         <RunCharts run={run} series={series} live={!finished} ratedRps={ratedRps} heatmap={heatmap} />
+        {finished && startUp}
         {details}
       </div>
     </>

@@ -2,6 +2,7 @@ import { invalidInput } from '@headroom/core';
 import type { AzureAccess } from '../../azure-client/azure-access';
 import { monitorMinutes, type MonitorTime } from '../../azure-client/monitor-minutes';
 import { monitorSeries, type MonitorSeries } from '../../azure-client/monitor-series';
+import { flexInstancesMetric } from '../instances-metric';
 import { readApp } from './function-app';
 
 /** What Azure metered of a function app in some time: quantities of its bill. */
@@ -46,7 +47,7 @@ export async function readAppUse(
   const means = await monitorSeries(
     access,
     resource,
-    { metrics: ['InstanceCount'], aggregation: 'average' },
+    { metrics: [flexInstancesMetric], aggregation: 'average' },
     range,
     signal,
   );
@@ -63,7 +64,7 @@ export async function readAppUse(
           baselineGbSeconds: gbSeconds(keptBaseline),
         }
       : null,
-    instances: [...(figuresOf(means, 'InstanceCount') ?? [])]
+    instances: [...(figuresOf(means, flexInstancesMetric) ?? [])]
       .map(([atMs, count]) => ({ atMs, count }))
       .toSorted((one, other) => one.atMs - other.atMs),
     ...{ fromMs: range.fromMs, untilMs: range.untilMs, region: app.region },

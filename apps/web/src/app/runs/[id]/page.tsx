@@ -5,7 +5,9 @@ import {
   readBaseline,
   readKeptHeatmap,
   readRunSeries,
+  readScaleOut,
   readServerSeries,
+  readStartUp,
   roles,
   type Ctx,
   type ImportedRunDetail,
@@ -13,14 +15,17 @@ import {
 } from '@headroom/services';
 import { Grid3x3 } from 'lucide-react';
 import type { Metadata } from 'next';
-import { cache } from 'react';
+import { cache, Suspense } from 'react';
+import { ChartsLoading } from '@/charts/charts-loading';
 import { BaselineButton } from '@/features/compare/baseline-button';
 import { ImportedRun } from '@/features/import/imported-run';
 import { PlansFed } from '@/features/plan/plans-fed';
 import { EvidenceSwitch } from '@/features/run/evidence-switch';
 import { LiveRun } from '@/features/run/live-run';
 import { MeteredUse } from '@/features/run/metered-use';
+import { ScaleOutCard } from '@/features/run/scale-out-card';
 import { ServerSeries } from '@/features/run/server-series';
+import { StartUpCard } from '@/features/run/start-up-card';
 import { ShareButton } from '@/features/share/share-button';
 import { RemovedNotice } from '@/features/retention/removed-notice';
 import { requestContext } from '@/server/ctx';
@@ -30,6 +35,7 @@ import { ratedRpsPerUnit } from '@/server/rated-rps';
 import { tierNames } from '@/server/tier-names';
 import { toWire } from '@/server/wire';
 import { ButtonLink } from '@/ui/button';
+import type { EvidenceGrade } from '@/ui/evidence-grade';
 import { pack } from '@/ui/packed';
 
 interface RunPageProps {
@@ -65,6 +71,7 @@ export default async function RunPage({ params }: RunPageProps) {
   );
   if (run.imported !== null) return null;
   const fed = countsAsEvidence(run) ? plans : [];
+  const isOfApp = subject.gateway === 'azure-functions-flex' && !run.simulated;
   const perUnit = published && ratedRpsPerUnit(published)[`${subject.gateway}/${subject.tier}`];
   return (
     <>
@@ -92,17 +99,46 @@ export default async function RunPage({ params }: RunPageProps) {
             <ServerSeries runId={runId} originMs={series.originMs} {...toWire(serverSeries)} />
           )
         }
+        startUp={
+          isOfApp &&
+          run.state === 'finished' && (
+            <Suspense fallback={<ChartsLoading />}>
+              <AppStartUp
+                {...{ ctx, runId, originMs: series.originMs }}
+                grade={countsAsEvidence(run) ? (run.measurement?.grade ?? null) : null}
+                mayRead={serverSeries.offered.some(({ telemetryId }) => telemetryId === null)}
+              />
+            </Suspense>
+          )
+        }
         definitionText={writeBenchmarkDocument(run.definition)}
         consequences={
           <>
             {fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
-            {subject.gateway === 'azure-functions-flex' && !run.simulated && isEditor(ctx) && (
-              <MeteredUse runId={runId} />
-            )}
+            {isOfApp && isEditor(ctx) && <MeteredUse runId={runId} />}
           </>
         }
       />
     </>
+  );
+}
+
+interface AppStartUpProps {
+  ctx: Ctx;
+  runId: string;
+  originMs: number | null;
+  grade: EvidenceGrade | null;
+  mayRead: boolean;
+}
+
+/** How a function app came up to the load of a run. */
+async function AppStartUp({ ctx, runId, originMs, grade, mayRead }: AppStartUpProps) {
+  const [scaleOut, startUp] = await forPage(Promise.all([readScaleOut(ctx, { runId }), readStartUp(ctx, { runId })]));
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <ScaleOutCard {...{ runId, originMs, mayRead }} {...scaleOut} />
+      <StartUpCard startUp={startUp} grade={grade} />
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
-import { getSweep, getSweepFindings, isAllowed } from '@headroom/services';
+import { getSweep, getSweepFindings, isAllowed, listStartUps, type Ctx } from '@headroom/services';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { Suspense } from 'react';
 import { answerFigure } from '@/ui/answer-figure';
 import { RunStateTag, SimulatedTag } from '@/features/run/run-state-tag';
 import { Findings } from '@/features/sweep/findings';
 import { HandChangesCard } from '@/features/sweep/hand-changes-card';
 import { progressOf } from '@/features/sweep/progress';
+import { StartUpsCard } from '@/features/sweep/start-ups-card';
 import { StopSweepButton } from '@/features/sweep/stop-sweep-button';
 import { SweepMatrix } from '@/features/sweep/sweep-matrix';
 import { SweepStateTag } from '@/features/sweep/sweep-state-tag';
@@ -40,6 +42,7 @@ export default async function SweepPage(props: SweepPageProps) {
   const last = handChanges.at(-1);
   const isWaiting = !isOver && last?.state === 'waiting' && (last.putsBack || !sweep.stopRequestedAt);
   const isByHand = sweep.definition.byHand.length > 0;
+  const isOfApp = benchmark.definition.subject.gateway === 'azure-functions-flex' && !sweep.simulated;
   const { done, words } = progressOf(cells, sweep.mostRuns);
   return (
     <>
@@ -110,6 +113,11 @@ export default async function SweepPage(props: SweepPageProps) {
           />
         </Card>
         <Findings cells={cells} findings={findings} />
+        {isOver && isOfApp && (
+          <Suspense fallback={<Card title="Start-up latency">It is worked out from the runs …</Card>}>
+            <StartUps ctx={ctx} sweepId={id} />
+          </Suspense>
+        )}
         {isByHand && handChanges.length > 0 && <HandChangesCard changes={handChanges} />}
         {(!isByHand || changes.length > 0) && (
           <Card title="The gateway" note="set for each cell, read back, and put back at the end">
@@ -138,4 +146,10 @@ export default async function SweepPage(props: SweepPageProps) {
       </div>
     </>
   );
+}
+
+/** Once the sweep has ended: it reads minutes of every run, which would disturb one that is measured. */
+async function StartUps({ ctx, sweepId }: { ctx: Ctx; sweepId: string }) {
+  const startUps = await forPage(listStartUps(ctx, { sweepId }));
+  return startUps.length > 0 && <StartUpsCard startUps={startUps} />;
 }

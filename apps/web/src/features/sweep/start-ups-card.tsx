@@ -1,0 +1,68 @@
+import type { CellStartUp } from '@headroom/services';
+import Link from 'next/link';
+import { Card } from '@/ui/card';
+import { formatCount } from '@/ui/format';
+import { GradeTag } from '@/ui/grade-tag';
+import { PercentileCells } from '@/ui/percentile-cells';
+import { firstAnswerWords, settlingWords } from '@/ui/start-up-words';
+import { Table, Td, Th, Tr } from '@/ui/table';
+
+/** How each run of a sweep over a function app started up, by memory and requests per instance. */
+export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] }) {
+  return (
+    <Card
+      title="Start-up latency"
+      note="of successes, from the intended start: the first seconds beside what came after them"
+      padded={false}
+    >
+      <Table label="Start-up latency by cell">
+        <thead>
+          <tr>
+            <Th numeric>Memory</Th>
+            <Th numeric>Requests per instance</Th>
+            <Th>Run</Th>
+            <Th>First success</Th>
+            <Th numeric>First p50</Th>
+            <Th numeric>p95</Th>
+            <Th numeric>p99</Th>
+            <Th numeric>Later p50</Th>
+            <Th numeric>p95</Th>
+            <Th numeric>p99</Th>
+            <Th>Settled</Th>
+            <Th>Grade</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {startUps.map(({ runId, repeat, tier, perInstanceConcurrency, startUp, grade }) => (
+            <Tr key={runId}>
+              <Td numeric>{tier} MB</Td>
+              <Td numeric>
+                {perInstanceConcurrency === null ? 'as Azure has it' : formatCount(perInstanceConcurrency)}
+              </Td>
+              <Td>
+                <Link href={`/runs/${runId}`} className="hover:underline">
+                  Repeat {repeat + 1}
+                </Link>
+              </Td>
+              {startUp.kind === 'known' ? (
+                <>
+                  <Td>{firstAnswerWords(startUp.firstAnswer)}</Td>
+                  <PercentileCells latency={startUp.first.latency} />
+                  <PercentileCells latency={startUp.later.latency} />
+                  <Td>{settlingWords(startUp.settling)}</Td>
+                </>
+              ) : (
+                <Td colSpan={8} className="text-ink-2">
+                  Not enough evidence. {startUp.because}
+                </Td>
+              )}
+              <Td>
+                <GradeTag grade={grade} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
