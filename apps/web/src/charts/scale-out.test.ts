@@ -29,7 +29,9 @@ it('a slow ramp has bounds on both sides, and what was there before was not adde
   expect(scaleOutChart.sentence(select([0, 10, 70, 130, 190, 200]))).toMatch(
     /between 2 min 45 s and 4 min 45 s after it began, 0.702 to \d/,
   );
-  expect(scaleOutChart.sentence(select([4, 4, 4]))).toMatch(/^4 before the load, at most 4 under it: no more than before/);
+  expect(scaleOutChart.sentence(select([4, 4, 4]))).toMatch(
+    /^4 before the load, at most 4 under it: no more than before/,
+  );
 });
 
 it('too little is said to be too little, and nothing is drawn of it', () => {
