@@ -42,11 +42,13 @@ import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyHeatmapChart } from './latency-heatmap';
 import { trendChart } from './trend';
+import { scaleOutChart } from './scale-out';
 import { serverSeriesChart } from './server-series';
 import { utilisationFitChart } from './utilisation-fit';
 import { sweepEffectsChart } from './sweep-effects';
 import { sweepHeatmapChart } from './sweep-heatmap';
 import { heat } from './testing/heat';
+import { scaledOut, scaleOutData } from './testing/scale-out';
 import { heatmapOfSweep, sweepEffects } from './testing/sweep';
 
 /** Each chart with data to draw and with none. */
@@ -85,6 +87,7 @@ const cases: [Chart<never, unknown>, unknown, unknown][] = [
   [trendChart, trend, { ...trend, points: trend.points.slice(0, 1), changes: [] }],
   [utilisationFitChart, fit, { ...fit, curve: null, capacityRps: null }],
   [serverSeriesChart, serverSeries(40), serverSeries(null)],
+  [scaleOutChart, scaleOutData, scaledOut([null, null])],
   [policyTaxChart, taxData, { ...taxData, states: null }],
   [sensitivityChart, sensitivityData, { ...sensitivityData, sensitivities: undefined }],
   [sweepHeatmapChart, heatmapOfSweep, { measure: 'cpu', cells: [] }],

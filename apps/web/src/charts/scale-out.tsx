@@ -49,14 +49,14 @@ export const scaleOutChart: Chart<ScaleOutData, ScaleOutView> = {
   },
   empty: ({ scaleOut }) => (scaleOut.kind === 'not-enough' ? `Not enough evidence. ${scaleOut.because}` : null),
   sentence: ({ scaleOut }) => (scaleOut.kind === 'not-enough' ? '' : scaleOutSentence(scaleOut)),
-  table: ({ steps, originMs }) => ({
+  table: ({ scaleOut, steps, originMs }) => ({
     columns: [
       { label: 'From' },
       { label: 'Instances, mean', numeric: true },
       { label: 'Offered rps', numeric: true },
       { label: 'Achieved rps', numeric: true },
     ],
-    rows: steps.map(({ atMs, instances, offeredRps, achievedRps }) => [
+    rows: (scaleOut.kind === 'not-enough' ? [] : steps).map(({ atMs, instances, offeredRps, achievedRps }) => [
       atMs < originMs ? `${formatClock((originMs - atMs) / 1000)} before` : formatClock((atMs - originMs) / 1000),
       ...[instances, offeredRps, achievedRps].map(formatNumber),
     ]),

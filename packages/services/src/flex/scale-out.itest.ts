@@ -100,7 +100,7 @@ it('a run of another gateway, and a simulated one, have no instances that Azure 
   const levels = [{ rps, latencyMs: 20, seconds: 3 }];
   const simulated = await finishedRun(ctx, { benchmarkId, definition, levels, simulated: true });
   await expect(readScaleOut(ctx, { runId: simulated })).rejects.toMatchObject({ code: 'invalid-input' });
-  const other = aBenchmark();
+  const other = { ...aBenchmark(), name: 'Another gateway' };
   const sample = await createBenchmark(ctx, other);
   const runId = await finishedRun(ctx, { ...sample, definition: other, levels });
   await expect(readScaleOut(ctx, { runId })).rejects.toMatchObject({ code: 'invalid-input' });
