@@ -6,15 +6,20 @@ export const stopPath = '/.well-known/headroom-stop.txt';
 /** The header that asks for it in any answer, and the first line of the file. */
 const header = 'headroom-stop';
 const firstLine = /^headroom-stop:\s*1\s*(\n|\r|$)/i;
+/** Whatever a benchmark allows its requests: a target that is overloaded is late with its sign too. */
+const timeoutMs = 10_000;
 
 /**
  * Asks a target whether it wants no load: it serves the stop file, or answers with the stop header. A file that says
- * something else is none, as many servers answer every path alike; neither is one that cannot be read.
+ * something else is none, as many servers answer every path alike; neither is one that cannot be read within 10 s.
  * @returns one sentence that says how it asked, or null
  */
-export async function readStopSign({ baseUrl, address, timeoutMs }: PinnedTarget): Promise<string | null> {
-  const target = { baseUrl: new URL(baseUrl).origin, address, timeoutMs: Math.min(timeoutMs, 2_000) };
-  const { answer } = await sendOnce(requestSchema.parse({ name: 'stop', path: stopPath }), target, {});
+export async function readStopSign(
+  { baseUrl, address }: Pick<PinnedTarget, 'baseUrl' | 'address'>,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  const target = { baseUrl: new URL(baseUrl).origin, address, timeoutMs };
+  const { answer } = await sendOnce(requestSchema.parse({ name: 'stop', path: stopPath }), target, {}, signal);
   if (!answer) return null;
   if (answer.headers.some(([name, value]) => name === header && value.trim() === '1'))
     return 'The target asked to stop: it answered with Headroom-Stop: 1.';

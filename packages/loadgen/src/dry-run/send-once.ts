@@ -40,18 +40,20 @@ export interface PinnedTarget {
 
 /**
  * Sends one request as the builtin engine would, and reads its answer. Redirects are not followed.
+ * @param signal gives the request up before its time-out
  * @throws HeadroomError `invalid-input` for a header that only the engine can set, or a secret that no header can carry
  */
 export async function sendOnce(
   request: RequestSpec,
   target: PinnedTarget,
   secrets: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
 ): Promise<Exchange> {
   checkHeaders([request]);
   const filled = withSecrets(request, (name) => secrets[name]);
   const redact = redactor(secrets);
   try {
-    const answer = await exchange(filled, target);
+    const answer = await exchange(filled, target, signal);
     return {
       answer: {
         ...answer,
@@ -73,7 +75,12 @@ export async function sendOnce(
 
 const cookieName = (cookie: string) => `${cookie.split('=')[0]}=…`;
 
-function exchange(request: RequestSpec, { baseUrl, address, timeoutMs }: PinnedTarget): Promise<Answer> {
+function exchange(
+  request: RequestSpec,
+  { baseUrl, address, timeoutMs }: PinnedTarget,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   const url = new URL(baseUrl);
   const secure = url.protocol === 'https:';
   const body = bodyOf(request);
@@ -89,7 +96,7 @@ function exchange(request: RequestSpec, { baseUrl, address, timeoutMs }: PinnedT
       path: pathOf(request, url),
       headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     sent.on('error', reject);
     sent.once('response', (response) => {

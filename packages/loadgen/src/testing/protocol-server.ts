@@ -30,6 +30,7 @@ export interface ProtocolOptions {
   shards?: number;
   secrets?: Record<string, string>;
   watchStopFile?: boolean;
+  script?: { fileName: string; text: string };
 }
 
 const epoch = 3;
@@ -136,6 +137,7 @@ export class ProtocolServer extends EventEmitter<{ control: []; intervals: []; d
       ],
       secrets: this.options.secrets ?? {},
       watchStopFile: this.options.watchStopFile ?? false,
+      ...(this.options.script && { script: this.options.script }),
     };
   }
 

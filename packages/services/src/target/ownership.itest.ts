@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { stopPath } from '@headroom/loadgen/dry-run';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { mintShardToken } from '../agent/authenticate-agent';
 import { claimShard } from '../agent/claim-shard';
@@ -24,12 +26,11 @@ let names: NameServer;
 let clients: Clients;
 let ctx: Ctx;
 /** What the target answers, and who asked it for what. */
-let answer: (path: string, response: ServerResponse) => void;
+let answer: (path: string, response: ServerResponse) => void | Promise<void>;
 let asked: string[];
 const target = createServer((request: IncomingMessage, response) => {
   asked.push(request.url ?? '');
-  answer(request.url ?? '', response);
-  response.end();
+  void Promise.resolve(answer(request.url ?? '', response)).then(() => response.end());
 });
 let port: number;
 
@@ -62,7 +63,7 @@ const origin = () => `http://api.example.test:${port}`;
 const permit = () => permitTarget(clients, ctx.workspaceId, origin());
 /** Lets the target show the token of a proof by a file. */
 const serveFile = ({ fileUrl, token }: { fileUrl: string; token: string }) =>
-  (answer = (path, response) => {
+  (answer = (path: string, response: ServerResponse) => {
     if (fileUrl.endsWith(path) && path.length > 1) response.writeHead(200).write(`${token}\n`);
     else response.writeHead(404);
   });
@@ -148,8 +149,8 @@ describe('ownership', () => {
 });
 
 describe('a run', () => {
-  const hold = async (): Promise<{ host: RunHost; run: HeldRun }> => {
-    const benchmark = aBenchmark({ name: crypto.randomUUID(), target: { baseUrl: origin() } });
+  const hold = async (timeoutMs = 5_000): Promise<{ host: RunHost; run: HeldRun }> => {
+    const benchmark = aBenchmark({ name: crypto.randomUUID(), target: { baseUrl: origin(), timeoutMs } });
     const { benchmarkId } = await createBenchmark(ctx, benchmark);
     const { runId } = await startRun(ctx, { benchmarkId });
     const host = { clients, workerId: 'a worker' } as RunHost;
@@ -167,6 +168,19 @@ describe('a run', () => {
     answer = (_, response) => void response.writeHead(404);
     await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: .* could not be found again/);
     expect((await listProofs(ctx))[0]?.problem).toMatch(/404/);
+  });
+
+  it('does not begin where load is unwanted, however long that takes to be said and however short its own time-out', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    const serveProof = serveFile(proof);
+    await checkProof(ctx, { proofId: proof.id });
+    const { host, run } = await hold(50);
+    answer = async (path, response) => {
+      if (path !== stopPath) return serveProof(path, response);
+      await wait(1_000);
+      response.write('Headroom-Stop: 1\n');
+    };
+    await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: The target asked to stop/);
   });
 
   it('makes its load where the name led when it began, whatever the name means later', async () => {

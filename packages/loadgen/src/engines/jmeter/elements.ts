@@ -21,6 +21,6 @@ export function node(type: string, gui: string, name: string, properties: Xml[],
   return { xml: element(type, attributes, ...properties), children };
 }
 
-/** Each element is followed by the tree below it. */
-export const hashTree = (nodes: readonly PlanNode[]): Xml =>
-  element('hashTree', {}, ...nodes.map(({ xml, children }) => `\n${xml}${hashTree(children)}`));
+/** An element is followed by the tree below it. */
+export const branch = ({ xml, children }: PlanNode): Xml => `\n${xml}${hashTree(children)}`;
+export const hashTree = (nodes: readonly PlanNode[]): Xml => element('hashTree', {}, ...nodes.map(branch));

@@ -6,6 +6,7 @@ import { parse, resultsPipe } from './parse';
 import { mixFile, planXml } from './plan';
 import { saveProperties } from './save-properties';
 import { beginMark, endMark } from './scripts';
+import { withStopNode } from './stop-sign';
 import { threadsOf } from './threads';
 
 const planFile = 'plan.jmx';
@@ -55,7 +56,7 @@ export const jmeterEngine: Engine = {
   version: '1',
   render(job) {
     const properties = { name: propertiesFile, text: saveProperties(job.script !== undefined) };
-    if (job.script) return [{ name: planFile, text: job.script.text }, properties];
+    if (job.script) return [{ name: planFile, text: withStopNode(job.script.text) }, properties];
     checkJob(job);
     const mix = { name: mixFile, text: `${mixTable(job.requests, job.stage.seed).join('\n')}\n` };
     return [{ name: planFile, text: planXml(job) }, properties, ...(job.requests.length > 1 ? [mix] : [])];

@@ -151,7 +151,7 @@ it('is done only when JMeter is, and after as many seconds as it made load', asy
 
 /** A row of a request: its name, when it began and how long it took, in milliseconds since the load began. */
 const rowOf = (name: string, startMs: number, elapsedMs: number) =>
-  `${1_000_000 + startMs},${elapsedMs},${name},200,OK,true,,100,50,0\n`;
+  `${1_000_000 + startMs},${elapsedMs},${name},200,OK,true,,100,50,0,\n`;
 const began = 'headroom-load-begins 1000000\n';
 
 it('waits for requests that began in a second as long as the slowest so far may tell', async () => {
@@ -172,7 +172,7 @@ it('waits for requests that began in a second as long as the slowest so far may 
 
 it('leaves it to whoever knows the secrets to cut a text, and says when second 0 began', async () => {
   const name = 'n'.repeat(200);
-  const row = `1000000,10,${name},404,${'m'.repeat(2000)},false,,100,50,0\n`;
+  const row = `1000000,10,${name},404,${'m'.repeat(2000)},false,,100,50,0,\n`;
   const events = await eventsOf(
     ownPlan,
     ['stdout', captured('own-plan.txt').replace(/\(\d+\)/, '(1000000)')],
@@ -182,6 +182,13 @@ it('leaves it to whoever knows the secrets to cut a text, and says when second 0
   const [example] = examplesOf(events);
   expect(example).toMatchObject({ requestName: name, status: 404, message: `404 ${'m'.repeat(2000)}` });
   expect(events.find((event) => event.kind === 'health')).toMatchObject({ beganAtMs: 1_000_000 });
+});
+
+it('reads in a row that the target asks for no more load, also before it knows when the load began', async () => {
+  const unwanted = rowOf('a', 0, 10).replace(/\n$/, '1\n');
+  const stops = async (row: string) => (await eventsOf(openPlan, ['rows', row])).map(({ kind }) => kind);
+  expect(await stops(unwanted)).toEqual(['stop-asked']);
+  expect(await stops(rowOf('a', 0, 10))).toEqual([]);
 });
 
 it('says why JMeter cannot run a plan', async () => {

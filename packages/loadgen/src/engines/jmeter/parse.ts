@@ -8,6 +8,7 @@ import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { noAnswer, outcomeOf, statusOf } from './outcome';
 import { ResultReader } from './read-results';
 import { beginMark, endMark } from './scripts';
+import { stopValue } from './stop-sign';
 
 export const resultsPipe = 'results';
 
@@ -65,6 +66,7 @@ class RunReader {
 
   *readResults(text: string): Generator<EngineEvent> {
     for (const fields of this.rows.read(text)) {
+      if (fields.at(-1) === stopValue) yield { kind: 'stop-asked' };
       if (this.beginMs === null) this.waiting.push(fields);
       else yield* this.readRow(fields);
     }

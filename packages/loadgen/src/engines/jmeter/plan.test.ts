@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { requestSchema } from '@headroom/core';
 import type { RequestSpec, ShardStage } from '@headroom/core';
 import fc from 'fast-check';
@@ -113,6 +114,21 @@ it('pins the address, follows no redirect and keeps connections', () => {
     jobFor([]),
   );
   expect(args).toEqual(expect.arrayContaining(['-Jhost=gateway.test', '-Jport=443', '-Jprotocol=https', '-Jrps=20']));
+});
+
+it('looks for the sign to stop in every answer, also in a person’s own plan', () => {
+  const text = readFileSync(new URL('captured/parametric-plan.jmx', import.meta.url), 'utf8');
+  const whole = text.replace('enabled="true"/>', 'enabled="true"><stringProp name="x">y</stringProp></TestPlan>');
+  for (const plan of [
+    planOf([requestOf({})]),
+    ...[text, whole].map((own) => planOf([], open, { script: { fileName: 'mine.jmx', text: own } })),
+  ]) {
+    expect(plan.match(/<RegexExtractor /g)).toHaveLength(1);
+    expect(plan.indexOf('<RegexExtractor ')).toBeLessThan(plan.indexOf('<ThreadGroup '));
+    expect(propertiesOf(plan).get('RegexExtractor.regex')).toEqual(['(?im)^Headroom-Stop:[ \\t]*(1)[ \\t]*$']);
+  }
+  // What is no whole plan is JMeter's to refuse.
+  expect(planOf([], open, { script: { fileName: 'mine.jmx', text: '<jmeterTestPlan/>' } })).toBe('<jmeterTestPlan/>');
 });
 
 it('refuses what JMeter cannot do', () => {

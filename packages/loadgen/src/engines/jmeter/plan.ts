@@ -4,6 +4,7 @@ import type { PlanNode } from './elements';
 import { secretVariable } from '../engine';
 import { planLiteral, secretExpression } from './plan-text';
 import { samplerNode } from './sampler';
+import { stopNode } from './stop-sign';
 import { beginNode, thinkNode, threadGroupNode, timerNodes } from './thread-group';
 import { element } from './xml';
 import type { Xml } from './xml';
@@ -93,7 +94,7 @@ export function planXml(job: EngineJob): Xml {
     ...(requests.length > 1 ? [switchNode(samplers)] : samplers),
     ...(thinkTimeMs > 0 ? [thinkNode(thinkTimeMs)] : []),
   ]);
-  const tree = hashTree([testPlan(job.secretNames, [...pinNodes(job), beginNode(), load])]);
+  const tree = hashTree([testPlan(job.secretNames, [...pinNodes(job), stopNode, beginNode(), load])]);
   const root = element('jmeterTestPlan', { version: '1.2', properties: '5.0', jmeter: '5.6.3' }, tree);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }

@@ -1,3 +1,5 @@
+import { stopVariable } from './stop-sign';
+
 /** Columns of the results as JMeter writes them, in its own order; everything else is switched off. */
 export const resultColumns = [
   'timeStamp',
@@ -10,6 +12,7 @@ export const resultColumns = [
   'bytes',
   'sentBytes',
   'Connect',
+  stopVariable,
 ] as const;
 
 const save: Record<string, string> = {
@@ -47,6 +50,7 @@ export const saveProperties = (storesBodies: boolean): string =>
     ...Object.entries(save).map(([name, value]) => `jmeter.save.saveservice.${name}=${value}`),
     'sampleresult.timestamp.start=true',
     'summariser.name=',
+    `sample_variables=${stopVariable}`,
     ...(storesBodies ? [] : ['httpsampler.max_bytes_to_store_per_sample=1']),
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableLog } from './log';
+import { readableLog, saysStop } from './log';
 
 it('is lines for a person: level and words, without what the results say better', () => {
   const text = [
@@ -10,4 +10,13 @@ it('is lines for a person: level and words, without what the results say better'
   expect(readableLog([...text, 'panic: out of memory', ''].join('\n'))).toBe(
     'info: cart has 3 items\nerror: ReferenceError: cart is not defined\n\tat file:///stage.js:3:1\npanic: out of memory',
   );
+});
+
+it('holds the sign to stop, which is not for a person to read', () => {
+  const [sign, other] = ['headroom-stop', 'headroom-stop is a header'].map((msg) =>
+    JSON.stringify({ level: 'error', msg, source: 'console' }),
+  );
+  expect(saysStop(`${other}\n${sign}\n`)).toBe(true);
+  expect(saysStop(`${other}\nheadroom-stop\n`)).toBe(false);
+  expect(readableLog(`${sign}\n${other}\n`)).toBe('error: headroom-stop is a header');
 });

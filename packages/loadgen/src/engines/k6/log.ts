@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stopMark } from './stop-sign';
 
 const logLine = z.object({ level: z.string(), msg: z.string(), source: z.string().optional() });
 
@@ -14,14 +15,18 @@ export function* readLog(text: string): Iterable<string> {
   }
 }
 
-/** The same log for a person to read, with what a script prints. */
+/** Whether the script says in the log that the target asks for no more load. */
+export const saysStop = (text: string): boolean =>
+  text.includes(stopMark) && text.split('\n').some((line) => entryOf(line)?.msg === stopMark);
+
+/** The same log for a person to read, with what a script prints itself. */
 export function readableLog(text: string): string {
   return text
     .split('\n')
     .flatMap((line) => {
       const entry = entryOf(line);
       if (entry === null) return line === '' ? [] : [line];
-      return entry.msg === requestFailed ? [] : [`${entry.level}: ${entry.msg.trim()}`];
+      return entry.msg === requestFailed || entry.msg === stopMark ? [] : [`${entry.level}: ${entry.msg.trim()}`];
     })
     .join('\n');
 }

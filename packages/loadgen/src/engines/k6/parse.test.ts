@@ -122,6 +122,12 @@ it('says what k6 logged, and what of it is not worth an example', async () => {
   expect(events.at(-1)).toMatchObject({ message: expect.stringMatching(/'checks' have been crossed/) as string });
 });
 
+it('hears in the log that the target asks for no more load', async () => {
+  const sign = JSON.stringify({ level: 'error', msg: 'headroom-stop', source: 'console' });
+  const events = await eventsOf([...whole.slice(0, 2), `${sign}\n`]);
+  expect(events.filter(({ kind }) => kind !== 'interval' && kind !== 'health')).toEqual([{ kind: 'stop-asked' }]);
+});
+
 it.each([
   ['another header', 'metric_name,timestamp\n', /columns/],
   ['a row without figures', `${header}http_reqs,soon,1,,,a,s,200,,\n`, /is none/],

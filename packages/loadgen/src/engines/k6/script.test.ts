@@ -79,5 +79,6 @@ describe('script', () => {
     const script = scriptFor(jobOf(closed(2), { batch: true, requests: two }));
     expect(script).toContain('http.batch(requests)');
     expect(script).toContain('"batchPerHost": 2');
+    expect(script).toContain('answer.forEach(heed)');
   });
 });

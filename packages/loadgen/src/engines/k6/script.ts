@@ -4,6 +4,7 @@ import { secretVariable, startVariable } from '../engine';
 import type { EngineJob } from '../engine';
 import { bodyOf, headersOf, pathOf } from '../request-content';
 import { optionsFor } from './options';
+import { heedFunction } from './stop-sign';
 
 /** Names of our own metrics in k6's output: when load begins, and that it was made to its end. */
 export const startMetric = 'headroom_start';
@@ -90,12 +91,11 @@ function pick() {
 
 /** What users do before the first and after every answer in a closed loop. */
 function thinking({ batch, stage: { load } }: EngineJob) {
-  if (load.model === 'open') return { before: '', after: '', readsAnswer: false };
+  if (load.model === 'open') return { before: '', after: '' };
   const thinkSeconds = load.thinkTimeMs / 1000;
   // Users start spread over one think time.
   const before = thinkSeconds > 0 ? `  if (__ITER === 0) sleep(((__VU - 1) / ${load.users}) * ${thinkSeconds});\n` : '';
-  if (thinkSeconds >= unreachablePauseSeconds)
-    return { before, after: `  sleep(${thinkSeconds});\n`, readsAnswer: false };
+  if (thinkSeconds >= unreachablePauseSeconds) return { before, after: `  sleep(${thinkSeconds});\n` };
   // A user that could not even connect pauses, or a dead target would be hammered without end.
   const unreached = 'error_code >= 1100 && error_code < 1400';
   const pause = `sleep(${unreachablePauseSeconds});\n`;
@@ -103,18 +103,18 @@ function thinking({ batch, stage: { load } }: EngineJob) {
   const after = batch
     ? `  if (answer.some(({ error_code }) => ${unreached})) ${pause}${orThink}`
     : `  const { error_code } = answer;\n  if (${unreached}) ${pause}${orThink}`;
-  return { before, after, readsAnswer: true };
+  return { before, after };
 }
 
 /** The script of a stage. */
 export function scriptFor(job: EngineJob): string {
   const { requests, batch, stage } = job;
   const mix = batch ? { setting: '', choose: '' } : choiceOf(requests, stage.seed);
-  const { before, after, readsAnswer } = thinking(job);
+  const { before, after } = thinking(job);
   const options = { ...optionsFor(job, systemTags), discardResponseBodies: true, thresholds: thresholdsOf(requests) };
   const send = batch
-    ? 'http.batch(requests)'
-    : 'http.request(request.method, request.url, request.body, request.params)';
+    ? 'http.batch(requests);\n  answer.forEach(heed)'
+    : 'http.request(request.method, request.url, request.body, request.params);\n  heed(answer)';
   return `// Made by Headroom. Run it with: k6 run <this file>; secrets are read from the environment.
 import http from 'k6/http';
 import { sleep } from 'k6';
@@ -129,12 +129,13 @@ const requests = [
   ${requests.map((request, index) => requestOf(request, index, job)).join(',\n  ')},
 ];
 ${mix.setting}
+${heedFunction}
 export function setup() {
 ${startOfStage}
 }
 
 export default function () {
-${before}${mix.choose}  ${readsAnswer ? 'const answer = ' : ''}${send};
+${before}${mix.choose}  const answer = ${send};
 ${after}}
 
 export function teardown() {

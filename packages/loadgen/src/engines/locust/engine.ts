@@ -6,9 +6,11 @@ import { listenerModule } from './listener';
 import { locustfile } from './locustfile';
 import { parse } from './parse';
 import { processesFor } from './processes';
+import { stopSignModule, withoutStopMark } from './stop-sign';
 
 const scriptFile = 'locustfile.py';
 const listenerFile = 'headroom-listener.py';
+const stopSignFile = 'headroom-stop-sign.py';
 const resultsPipe = 'results';
 const firstPort = 20_000;
 const ports = 12_000;
@@ -60,7 +62,8 @@ export function locustCommand(
   return {
     program: locust,
     args: [
-      ...['-f', `${directory}/${scriptFile},${directory}/${listenerFile}`, '--headless', '--only-summary'],
+      ...['-f', [scriptFile, listenerFile, stopSignFile].map((name) => `${directory}/${name}`).join(',')],
+      ...['--headless', '--only-summary'],
       ...['--host', new URL(job.target.baseUrl).origin],
       ...['--users', String(users), '--spawn-rate', String(users), '--run-time', `${maxSeconds}s`],
       // Whoever is in flight at the end has as long as any request.
@@ -86,10 +89,11 @@ export const locustEngine: Engine = {
     return [
       { name: scriptFile, text: job.script ? job.script.text : locustfile(job) },
       { name: listenerFile, text: listenerModule },
+      { name: stopSignFile, text: stopSignModule },
     ];
   },
   command: (directory, programs, job) =>
     locustCommand(directory, programs, job, processesFor(job, availableParallelism())),
-  said: ({ from, text }) => (typeof from === 'string' ? text : ''),
+  said: ({ from, text }) => (typeof from === 'string' ? withoutStopMark(text) : ''),
   parse: (chunks, job) => parse(chunks, job, processesFor(job, availableParallelism())),
 };

@@ -135,3 +135,14 @@ it('is not done without Locust’s last word', async () => {
   const events = await eventsOf(job, begin, rowsOf(1000, [0, 0, 'post', 201, '', 20, [1500, 2]]), end);
   expect(events.filter(({ kind }) => kind === 'done')).toEqual([]);
 });
+
+it('hears from any process that the target asks for no more load, which is not for a person to read', async () => {
+  const chunk: EngineChunk = { from: 'stderr', text: 'a warning\nheadroom-stop\n' };
+  async function* chunks() {
+    yield chunk;
+  }
+  const events: EngineEvent[] = [];
+  for await (const event of locustEngine.parse(chunks(), job)) events.push(event);
+  expect(events).toEqual([{ kind: 'stop-asked' }]);
+  expect(locustEngine.said(chunk)).toBe('a warning\n');
+});

@@ -8,6 +8,7 @@ import { bodyOf } from '../request-content';
 import { outcomeOf } from './outcome';
 import { readReportLine } from './report-line';
 import type { ReportExample, ReportRow } from './report-line';
+import { saysStop } from './stop-sign';
 
 /** Workers report once a second, and not all at the same time. */
 const reportedAfterMs = 1_200;
@@ -126,7 +127,7 @@ class RunReader {
   }
 }
 
-/** Events of a run of Locust, from its listener's lines. */
+/** Events of a run of Locust, from its listener's lines and the sign to stop. */
 export async function* parse(
   chunks: AsyncIterable<EngineChunk>,
   job: EngineJob,
@@ -134,6 +135,7 @@ export async function* parse(
 ): AsyncIterable<EngineEvent> {
   const run = new RunReader(job, processes);
   for await (const { from, text } of chunks) {
+    if (from === 'stderr' && saysStop(text)) yield { kind: 'stop-asked' };
     if (typeof from === 'string') continue;
     for (const line of text.split('\n')) if (line !== '') yield* run.read(line);
   }
