@@ -98,7 +98,8 @@ function exchange(
       agent: false,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    sent.on('error', reject);
+    // Holds the time-out: a signal on which only another one depends may be collected before it fires.
+    sent.on('error', (error) => reject(timeout.aborted ? (timeout.reason as Error) : error));
     sent.once('response', (response) => {
       const headMs = performance.now() - startedAt;
       const chunks: Buffer[] = [];
