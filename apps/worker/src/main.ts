@@ -5,6 +5,7 @@ import {
   createMetrics,
   createSecretBox,
   deliveryClients,
+  obeyHalts,
   openAgentPool,
   repairChanges,
   repairPlans,
@@ -150,7 +151,9 @@ const hangBell = () =>
 void hangBell();
 const hangingBell = setInterval(hangBell, bellMs);
 // Not a job of the queue: it mends what is lost when the queue itself is.
+const carryOutHalts = oneAtATime(() => obeyHalts(host.clients));
 const sweeping = setInterval(() => {
+  carryOutHalts().catch((error: unknown) => log.warn({ err: error }, 'halts could not be carried out'));
   sweepRuns(host.clients).catch((error: unknown) => log.warn({ err: error }, 'runs could not be swept'));
   repairSweeps(host.clients).catch((error: unknown) => log.warn({ err: error }, 'sweeps could not be repaired'));
   repairChanges(host.clients).catch((error: unknown) => log.warn({ err: error }, 'gateways could not be put back'));

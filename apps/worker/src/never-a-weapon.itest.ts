@@ -10,6 +10,7 @@ import {
   setTargetPolicy,
   type ProofView,
 } from '@headroom/services';
+import { queueCopies } from '@headroom/services/testing';
 import { startNameServer, type NameServer } from '@headroom/services/testing/name-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProcessesOf } from './testing/processes';
@@ -106,11 +107,16 @@ describe('a target that wants no load', () => {
   });
 });
 
-it('a halt ends all load within two seconds', async () => {
+it('a halt ends all load within two seconds, whatever waits beside it', async () => {
   const runId = await underLoad(onThisMachine());
+  await queueCopies(product.clients.db, runId, 2_000);
   const askedAt = Date.now();
   await haltLoad(product.ctx, { reason: 'a test' });
   await expectStopped(runId, askedAt, 2_000, /has stopped all load: a test\.$/);
+  await until(
+    'all that waited has ended',
+    async () => (await product.clients.db.run.count({ where: { state: { not: 'finished' } } })) === 0,
+  );
 });
 
 describe('a target whose ownership has to be proved', () => {

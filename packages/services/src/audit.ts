@@ -16,3 +16,14 @@ export async function audit(
     },
   });
 }
+
+/** The same for an act that concerns several workspaces, in the log of each, by one statement. */
+export async function auditEach(
+  transaction: Transaction,
+  { actor }: Pick<Ctx, 'actor'>,
+  workspaceIds: readonly string[],
+  entry: { action: string; objectId: string; details: Prisma.InputJsonObject },
+): Promise<void> {
+  const data = workspaceIds.map((workspaceId) => ({ workspaceId, actor: actorRef(actor), ...entry }));
+  await transaction.auditEntry.createMany({ data });
+}

@@ -224,6 +224,7 @@ export { listChanges, type Change, type Changes } from './visit/list-changes';
 export { markVisit, type Visit } from './visit/mark-visit';
 export { showFirstSteps } from './visit/show-first-steps';
 export { haltInstance, resumeInstance } from './halt/halt-instance';
+export { obeyHalts } from './halt/obey-halts';
 export { haltLoad, resumeLoad } from './halt/halt-load';
 export type { HaltInput } from './halt/stop-load';
 export { readHalt, type Halt } from './halt/require-no-halt';

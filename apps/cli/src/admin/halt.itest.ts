@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { buildPrograms, type Programs } from '@headroom/loadgen/testing';
-import { createBenchmark, getRun, startRun } from '@headroom/services';
+import { createBenchmark, getRun, obeyHalts, startRun } from '@headroom/services';
 import { aBenchmark, openTestInstance, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
@@ -16,10 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([programs[Symbol.asyncDispose](), instance.close()]));
 
-async function admin(...args: string[]) {
+function startAdmin(...args: string[]) {
   const { databaseUrl: DATABASE_URL, secretKey: HEADROOM_SECRET_KEY } = instance;
   const env = { DATABASE_URL, HEADROOM_SECRET_KEY, REDIS_URL: inject('redisUrl') };
-  const child = spawn(process.execPath, [programs.headroom, 'admin', ...args], { env });
+  return spawn(process.execPath, [programs.headroom, 'admin', ...args], { env });
+}
+
+async function admin(...args: string[]) {
+  const child = startAdmin(...args);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { stdout, stderr, code: code as number };
 }
@@ -54,6 +58,33 @@ it('headroom admin halt ends what waits in every workspace and lets nothing begi
   inEach(await rows('load.resume'));
   expect(await getRun(one, await startRun(one, benchmark))).toMatchObject({ state: 'queued' });
   expect(await getRun(one, waiting)).toMatchObject({ outcome: 'aborted' });
+});
+
+it('killed between its two steps it has stopped load, and whoever looks next ends what is left', async () => {
+  const ctx = await instance.workspace();
+  const { db } = instance.clients;
+  const waiting = await startRun(ctx, await createBenchmark(ctx, aBenchmark()));
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // Who holds the row of a run keeps the second step waiting.
+  const holding = db.$transaction(
+    async (transaction) => {
+      await transaction.$queryRaw`SELECT id FROM run WHERE id = ${waiting.runId}::uuid FOR NO KEY UPDATE`;
+      locked.resolve();
+      await done.promise;
+    },
+    { timeout: 120_000 },
+  );
+  await locked.promise;
+  const child = startAdmin('halt');
+  await expect.poll(() => db.instanceHalt.count()).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(await getRun(ctx, waiting)).toMatchObject({ state: 'queued', stopRequestedAt: null });
+  done.resolve();
+  await holding;
+  await obeyHalts(instance.clients);
+  expect(await getRun(ctx, waiting)).toMatchObject({ outcome: 'aborted', endedBy: 'system:operator' });
+  expect(await admin('resume')).toMatchObject({ code: 0 });
 });
 
 it('says what is wrong with a reason that is too long, and halts nothing', async () => {

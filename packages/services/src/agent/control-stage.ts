@@ -1,5 +1,6 @@
 import { controlRequest, parseInput, type ControlResponse } from '@headroom/core';
 import type { Clients } from '../ctx';
+import { isHalted } from '../halt/is-halted';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 import { beat } from './beat';
 import { holdUntil } from './hold-until';
@@ -22,13 +23,13 @@ export async function controlStage(
   const directive = await holdUntil(holdMs, signal, async (): Promise<ControlResponse | null> => {
     const [row] = await db.$queryRaw<
       { stopped: boolean; stale: boolean; endAsked: boolean | null; live: boolean | null; leaseMs: number | null }[]
-    >`SELECT r.stop_requested_at IS NOT NULL OR r.state = 'finished' AS stopped,
-             r.epoch <> ${epoch} AS stale,
+    >`SELECT run.stop_requested_at IS NOT NULL OR run.state = 'finished' OR ${isHalted} AS stopped,
+             run.epoch <> ${epoch} AS stale,
              s.end_asked AS "endAsked",
              s.state IN ('offered', 'running') AS live,
              (extract(epoch FROM s.lease_until - now()) * 1000)::float8 AS "leaseMs"
-        FROM run r LEFT JOIN run_stage s ON s.run_id = r.id AND s.stage = ${stage} AND s.epoch = ${epoch}
-       WHERE r.id = ${runId}::uuid`;
+        FROM run LEFT JOIN run_stage s ON s.run_id = run.id AND s.stage = ${stage} AND s.epoch = ${epoch}
+       WHERE run.id = ${runId}::uuid`;
     leaseMs = Math.max(0, row?.leaseMs ?? 0);
     const stop = (reason: string): ControlResponse => ({ directive: 'stop', leaseMs: 0, reason });
     if (!row || row.stale) return stop('A newer worker has taken this run over.');

@@ -1,5 +1,6 @@
 import { benchmarkSchema, nextRequest, parseInput, type NextResponse, type StageOrder } from '@headroom/core';
 import type { Clients } from '../ctx';
+import { readHalt } from '../halt/require-no-halt';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 import { beat } from './beat';
 import { beginStage } from './begin-stage';
@@ -18,6 +19,8 @@ export async function nextStage(
     const { run, runId, epoch, shard } = await authenticateAgent(db, credentials);
     if (run.state === 'finished' || run.state === 'analysing' || run.stopRequestedAt)
       return { kind: 'finish', reason: run.reason ?? 'The run makes no more load.' };
+    const halt = await readHalt({ db }, run.workspaceId);
+    if (halt) return { kind: 'finish', reason: halt.reason };
     await beat(db, { runId, epoch, shard });
     const stage = await db.runStage.findFirst({
       where: { runId, epoch, stage: { gt: afterStage }, state: { in: ['offered', 'running'] } },

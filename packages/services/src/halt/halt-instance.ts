@@ -1,6 +1,8 @@
 import type { Prisma, Transaction } from '@headroom/db';
-import { audit } from '../audit';
+import { auditEach } from '../audit';
 import type { Actor, Clients } from '../ctx';
+import { askHalted } from './ask-halted';
+import { lockStarts } from './require-no-halt';
 import { stopLoad, type HaltInput } from './stop-load';
 
 /** Of nobody in a workspace: who may do this holds the machine. */
@@ -11,7 +13,7 @@ interface Operator {
 
 /** Stops all load of every workspace at once, and lets none begin until it is resumed. */
 export async function haltInstance({ clients, actor }: Operator, input: HaltInput = {}): Promise<void> {
-  await stopLoad({ clients, actor, workspaceId: null }, input, async (transaction, halt) => {
+  await stopLoad({ clients, actor }, input, async (transaction, halt) => {
     const { count } = await transaction.instanceHalt.createMany({ data: [halt], skipDuplicates: true });
     if (count > 0) await auditEverywhere(transaction, actor, 'load.halt', { reason: halt.reason });
   });
@@ -20,6 +22,9 @@ export async function haltInstance({ clients, actor }: Operator, input: HaltInpu
 /** Lets load begin again, but in workspaces whose admins have stopped theirs. What was stopped stays stopped. */
 export async function resumeInstance({ clients, actor }: Operator): Promise<void> {
   await clients.db.$transaction(async (transaction) => {
+    // One whose process died between its two steps has not asked everything yet, and what was stopped stays stopped.
+    await lockStarts(transaction);
+    await askHalted(transaction);
     const { count } = await transaction.instanceHalt.deleteMany();
     if (count > 0) await auditEverywhere(transaction, actor, 'load.resume', {});
   });
@@ -32,6 +37,7 @@ async function auditEverywhere(
   action: string,
   details: Prisma.InputJsonObject,
 ): Promise<void> {
-  for (const { id } of await transaction.workspace.findMany({ select: { id: true } }))
-    await audit(transaction, { actor, workspaceId: id }, action, 'instance', details);
+  const workspaces = await transaction.workspace.findMany({ select: { id: true } });
+  const ids = workspaces.map(({ id }) => id);
+  await auditEach(transaction, { actor }, ids, { action, objectId: 'instance', details });
 }

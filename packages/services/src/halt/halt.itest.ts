@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { mintShardToken } from '../agent/authenticate-agent';
+import { controlStage } from '../agent/control-stage';
+import { nextStage } from '../agent/next-stage';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { dryRun } from '../benchmark/dry-run';
 import type { Ctx } from '../ctx';
@@ -8,8 +11,10 @@ import type { RunHost } from '../run/execute/run-host';
 import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { queueCopies } from '../testing/queued-copies';
 import { haltInstance, resumeInstance } from './halt-instance';
 import { haltLoad, resumeLoad } from './halt-load';
+import { obeyHalts } from './obey-halts';
 import { readHalt } from './require-no-halt';
 
 let instance: TestInstance;
@@ -90,6 +95,89 @@ it('lets no run through that is started in the same moment', async () => {
   await Promise.all(starts);
   const going = { workspaceId: ctx.workspaceId, state: { not: 'finished' }, stopRequestedAt: null } as const;
   expect(await instance.clients.db.run.count({ where: going })).toBe(0);
+});
+
+/** A run that a worker holds and whose one agent is at its first stage. */
+async function underWay(ctx: Ctx) {
+  const target = { baseUrl: `http://127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}` };
+  const { runId } = await startRun(ctx, await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID(), target })));
+  const { epoch } = (await acquireRun(host(), runId))!;
+  const { db } = instance.clients;
+  const { token, tokenHash } = mintShardToken();
+  await db.runShard.create({ data: { runId, epoch, shard: 0, tokenHash } });
+  const leaseUntil = new Date(Date.now() + 60_000);
+  await db.runStage.create({ data: { runId, epoch, stage: 0, state: 'running', order: {}, leaseUntil } });
+  return { runId, epoch, agent: { runId, shard: 0, token } };
+}
+const never = new AbortController().signal;
+const holdMs = 2_000;
+
+it('reaches the agent under way within two seconds, whatever waits beside it, and all of it ends', async () => {
+  const [ctx, other] = [await instance.workspace('admin'), await instance.workspace()];
+  const { db } = instance.clients;
+  const { runId, epoch, agent } = await underWay(ctx);
+  await queueCopies(db, (await start(other)).runId, 2_000);
+  const told = controlStage(instance.clients, agent, { epoch, stage: 0, holdMs }, never);
+  const halting = haltInstance({ clients: instance.clients, actor: operator }, { reason: 'too much' });
+  expect(await told).toMatchObject({ directive: 'stop', leaseMs: 0 });
+  await halting;
+
+  const reason = 'A test has stopped all load: too much.';
+  expect(await db.run.findMany({ where: { state: { not: 'finished' }, stopRequestedAt: null } })).toEqual([]);
+  const ended = { workspaceId: other.workspaceId, state: 'finished', outcome: 'aborted', reason, requests: 0 } as const;
+  expect(await db.run.count({ where: ended })).toBe(2_001);
+  const events = { run: { workspaceId: other.workspaceId }, state: 'finished', actor: 'system:test' } as const;
+  expect(await db.runEvent.count({ where: events })).toBe(2_001);
+  // Its worker is gone: whoever looks next ends it.
+  expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ state: 'provisioning' });
+  await db.run.update({ where: { id: runId }, data: { leaseUntil: new Date(0) } });
+  await obeyHalts(instance.clients);
+  expect(await getRun(ctx, { runId })).toMatchObject({ outcome: 'aborted', reason, endedBy: 'system:test' });
+});
+
+it('stops the load of a run whose row somebody else holds', async () => {
+  const ctx = await instance.workspace('admin');
+  const { runId, epoch, agent } = await underWay(ctx);
+  const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = instance.clients.db.$transaction(async (transaction) => {
+    await transaction.$queryRaw`SELECT id FROM run WHERE id = ${runId}::uuid FOR NO KEY UPDATE`;
+    locked.resolve();
+    await done.promise;
+  });
+  await locked.promise;
+  const halting = haltLoad(ctx);
+  const told = await controlStage(instance.clients, agent, { epoch, stage: 0, holdMs }, never);
+  done.resolve();
+  expect(told).toMatchObject({ directive: 'stop' });
+  await Promise.all([holding, halting]);
+  expect(await getRun(ctx, { runId })).toMatchObject({ stopRequestedAt: expect.any(Date) as Date });
+  await resumeLoad(ctx);
+});
+
+it('that was cut off after its first step stops load all the same, and stays stopped when it is resumed', async () => {
+  const [ctx, other] = [await instance.workspace('admin'), await instance.workspace('admin')];
+  const { runId, epoch, agent } = await underWay(ctx);
+  const elsewhere = await underWay(other);
+  const waiting = await start(ctx);
+  const { db } = instance.clients;
+  const halt = { haltedBy: 'system:test', reason: 'Stopped.' };
+  await db.workspaceHalt.create({ data: { workspaceId: ctx.workspaceId, ...halt } });
+  const control = { epoch, stage: 0, holdMs: 0 };
+  expect(await controlStage(instance.clients, agent, control, never)).toMatchObject({ directive: 'stop' });
+  expect(await controlStage(instance.clients, elsewhere.agent, control, never)).toMatchObject({
+    directive: 'continue',
+  });
+  const next = { epoch, afterStage: 0, holdMs: 0 };
+  expect(await nextStage(instance.clients, agent, next, never)).toEqual({ kind: 'finish', reason: 'Stopped.' });
+  expect(await acquireRun(host(), waiting.runId)).toBeNull();
+
+  await resumeLoad(ctx);
+  expect(await acquireRun(host(), waiting.runId)).toBeNull();
+  await obeyHalts(instance.clients);
+  const end = { outcome: 'aborted', reason: 'Stopped.', endedBy: 'system:test' };
+  expect(await getRun(ctx, waiting)).toMatchObject(end);
+  expect(await getRun(ctx, { runId })).toMatchObject({ stopRequestedAt: expect.any(Date) as Date });
+  expect(await getRun(other, elsewhere)).toMatchObject({ stopRequestedAt: null });
 });
 
 it('is for admins', async () => {

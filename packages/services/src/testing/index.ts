@@ -1,3 +1,4 @@
 export * from './finished-run';
 export * from './instance';
+export * from './queued-copies';
 export * from './recommended-plan';

@@ -26,6 +26,8 @@ export const halt = [
   operation({
     ...{ id: 'haltLoad', method: 'put', path: '/halt', group, needs: 'load.halt' },
     summary: 'Stop all load of the workspace at once, and let none begin',
+    // Held against what was read it would be one long transaction, and nobody saw the halt before its end.
+    reachesOut: true,
     ...{ body: z.strictObject({ reason: z.string().trim().max(300).default('') }), answer },
     run: async (ctx, { body }) => {
       await haltLoad(ctx, body);

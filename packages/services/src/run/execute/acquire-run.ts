@@ -1,11 +1,12 @@
 import { benchmarkSchema, type RunState } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
+import { isHalted } from '../../halt/is-halted';
 import { leaseMs, type HeldRun, type RunHost } from './run-host';
 
 /**
  * Takes a run that nobody holds: one compare-and-set that raises the epoch and starts a lease. From then on every other
  * worker and every older agent of the run is fenced out.
- * @returns null when the run is over, held by a live worker, or its target is under another run's load or set by a sweep, or not put back yet after another run, or all load is halted
+ * @returns null when the run is over or asked to stop, held by a live worker, or its target is under another run's load or set by a sweep, or not put back yet after another run, or all load is halted
  */
 export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
   try {
@@ -16,8 +17,8 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
              started_at = coalesce(started_at, now())
        WHERE id = ${runId}::uuid AND state NOT IN ('finished', 'analysing')
          AND (lease_until IS NULL OR lease_until < now())
-         AND NOT EXISTS (SELECT 1 FROM instance_halt)
-         AND NOT EXISTS (SELECT 1 FROM workspace_halt WHERE workspace_halt.workspace_id = run.workspace_id)
+         -- Whoever was asked to stop is ended as it is.
+         AND stop_requested_at IS NULL AND NOT ${isHalted}
          AND (simulated OR NOT EXISTS (
            SELECT 1 FROM sweep
             WHERE sweep.target_host = run.target_host AND NOT sweep.simulated AND sweep.state <> 'finished'

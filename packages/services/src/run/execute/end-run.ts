@@ -2,6 +2,7 @@ import { HeadroomError } from '@headroom/core';
 import { causeInWords } from '../cause-in-words';
 import { discardUnfinished } from './discard-unfinished';
 import { finishRun } from './finish-run';
+import { finishStopped } from './finish-stopped';
 import { persistently } from './persistently';
 import { HandedOver, LeaseLost, RunStopped, ShardLost, TargetRefused, type HeldRun, type RunHost } from './run-host';
 import { note } from './transition';
@@ -13,12 +14,7 @@ export async function endRun(host: RunHost, run: HeldRun, cause: unknown): Promi
   const { clients } = host;
   const endedBy = `system:${host.workerId}`;
   if (cause instanceof RunStopped) {
-    const { stopRequestedBy, stopReason } = await clients.db.run.findUniqueOrThrow({ where: { id: run.id } });
-    const reason = stopReason ?? 'Stopped by request; no more load is made.';
-    await finishRun(clients, run.id, run.epoch, {
-      ...{ outcome: 'aborted', reason },
-      endedBy: stopRequestedBy ?? 'system:unknown',
-    });
+    await finishStopped(clients, run.id, run.epoch);
     return;
   }
   await persistently(() => finishRun(clients, run.id, run.epoch, { ...endOf(cause), endedBy }));

@@ -1,9 +1,10 @@
+import { isHalted } from '../../halt/is-halted';
 import { LeaseLost, RunStopped, leaseMs, renewMs, type HeldRun, type RunHost } from './run-host';
 
 const lookMs = 300;
 
 /**
- * Renews the run's lease, and that of the stage under way, until released, and watches for a person's stop. Its signal
+ * Renews the run's lease, and that of the stage under way, until released, and watches for a person's stop and for halts. Its signal
  * aborts with `RunStopped`, or with `LeaseLost` when another worker took over or the lease ran out unrenewed.
  */
 export function holdLease({ clients: { db }, workerId }: RunHost, run: HeldRun) {
@@ -27,8 +28,9 @@ export function holdLease({ clients: { db }, workerId }: RunHost, run: HeldRun) 
     else if (epoch === run.epoch && !run.renewingEpoch) ended.abort(new LeaseLost());
   };
   const look = async () => {
-    const row = await db.run.findUnique({ where: { id: run.id }, select: { stopRequestedAt: true } });
-    if (row?.stopRequestedAt) ended.abort(new RunStopped());
+    const [row] = await db.$queryRaw<{ isStopped: boolean }[]>`
+      SELECT run.stop_requested_at IS NOT NULL OR ${isHalted} AS "isStopped" FROM run WHERE run.id = ${run.id}::uuid`;
+    if (row?.isStopped) ended.abort(new RunStopped());
   };
 
   const timers = [

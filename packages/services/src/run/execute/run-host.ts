@@ -49,7 +49,7 @@ export interface HeldRun {
 export const leaseMs = 10_000;
 export const renewMs = 2_000;
 
-/** A person asked the run to stop. */
+/** A person asked the run to stop, or all load is halted. */
 export class RunStopped extends Error {}
 /** Another host has taken the run over, or the lease ran out: make no more load and write nothing. */
 export class LeaseLost extends Error {}
