@@ -11,11 +11,14 @@ it('every route that takes a body has a limit of its own', () => {
   const routes = globSync('**/route.ts', { cwd: app }).filter((file) => writing.test(readFileSync(app + file, 'utf8')));
   const paths = routes.map((file) => `/${file.replace('/route.ts', '').replaceAll(/\[+(?:\.\.\.)?\w+\]+/g, 'x')}`);
   const limits = paths.toSorted().map((path) => [path, requestLimits('POST', `${path}?a=b`).maxBytes]);
-  const ofShard = (verb: string) => [`/agent/v1/runs/x/shards/x/${verb}`, bodyBytes.seconds];
+  const ofShard = (verb: string, bytes: number) => [`/agent/v1/runs/x/shards/x/${verb}`, bytes];
   expect(limits).toEqual([
     ['/agent/v1/agents/x/heartbeat', bodyBytes.words],
     ['/agent/v1/register', bodyBytes.words],
-    ...['claim', 'control', 'intervals', 'next', 'stage-done'].map(ofShard),
+    ...['claim', 'control'].map((verb) => ofShard(verb, bodyBytes.words)),
+    ofShard('intervals', bodyBytes.seconds),
+    ofShard('next', bodyBytes.words),
+    ofShard('stage-done', bodyBytes.seconds),
     ['/api/auth/x', bodyBytes.account],
     ['/api/imports', bodyBytes.words],
     ['/api/imports/bundle', bodyBytes.bundle],

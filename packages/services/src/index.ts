@@ -3,7 +3,7 @@ export { controlStage } from './agent/control-stage';
 export { finishShardStage } from './agent/finish-shard-stage';
 export { nextStage } from './agent/next-stage';
 export { storeIntervals } from './agent/store-intervals';
-export type { AgentCredentials } from './agent/authenticate-agent';
+export { authenticateAgent, type AgentCredentials } from './agent/authenticate-agent';
 export { archiveBenchmark } from './benchmark/archive-benchmark';
 export { createBenchmark } from './benchmark/create-benchmark';
 export { dryRun, type DryRun } from './benchmark/dry-run';

@@ -1,7 +1,8 @@
 import { HeadroomError, invalidInput } from '@headroom/core';
-import type { AgentCredentials, Clients } from '@headroom/services';
+import { authenticateAgent, countAttempt, type AgentCredentials, type Clients } from '@headroom/services';
 import { errorResponse } from './errors';
 import { readJsonBody } from './json-body';
+import { requestAddress } from './request-address';
 import { bodyBytes } from './request-limits';
 import { clients, shuttingDown } from './wiring';
 
@@ -16,22 +17,53 @@ interface AgentParams {
   params: Promise<{ runId: string; shard: string }>;
 }
 
-/** A route of the agent protocol: bearer token and JSON in, the verb's answer out. */
-export function agentRoute(verb: AgentVerb) {
+/** Tokens and codes that nobody knows, from one address. */
+const unknownLimit = { max: 20, windowSeconds: 60 };
+
+/**
+ * A route of the agent protocol: bearer token and JSON in, the verb's answer out. Nothing of a body is read for a token that is not known.
+ * @param maxBytes that the body may have
+ */
+export function agentRoute(verb: AgentVerb, maxBytes: number = bodyBytes.words) {
   return async (request: Request, { params }: AgentParams): Promise<Response> => {
     try {
       const { runId, shard } = await params;
       const token = bearerToken(request);
       if (!token) return unauthorised('An agent sends its token as "Authorization: Bearer".');
       if (!/^\d{1,6}$/.test(shard)) throw invalidInput('The shard must be a number.');
-      const body = await readJsonBody(request, bodyBytes.seconds);
+      const credentials = { runId, shard: Number(shard), token };
+      const stranger = await refusal(request, credentials);
+      if (stranger) return stranger;
+      const body = await readJsonBody(request, maxBytes);
       const signal = AbortSignal.any([request.signal, shuttingDown()]);
-      return Response.json((await verb(clients(), { runId, shard: Number(shard), token }, body, signal)) ?? {});
+      return Response.json((await verb(clients(), credentials, body, signal)) ?? {});
     } catch (error) {
       if (error instanceof HeadroomError && error.code === 'forbidden') return unauthorised(error.message);
       return errorResponse(error);
     }
   };
+}
+
+/** The answer to a token that is not known for its run and shard; null for one that is. */
+async function refusal(request: Request, credentials: AgentCredentials): Promise<Response | null> {
+  try {
+    await authenticateAgent(clients().db, credentials);
+    return null;
+  } catch (error) {
+    if (error instanceof HeadroomError && error.code === 'forbidden') return refuseUnknown(request, error.message);
+    throw error;
+  }
+}
+
+/**
+ * The answer to an unknown token or code, counted by the address that it came from. Known ones are never held up by it: many agents may
+ * share one address, and load ends when they are not heard.
+ */
+export async function refuseUnknown(request: Request, message: string): Promise<Response> {
+  const wait = await countAttempt(clients(), `agent:${requestAddress(request.headers) ?? ''}`, unknownLimit);
+  if (wait === null) return unauthorised(message);
+  const error = { code: 'forbidden', message: `Too many unknown tokens: wait ${wait} seconds.`, details: {} };
+  return Response.json({ error }, { status: 429, headers: { 'retry-after': String(wait) } });
 }
 
 /** The token that a program presents. */

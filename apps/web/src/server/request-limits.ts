@@ -30,7 +30,7 @@ export interface RequestLimits {
 
 /** The first whose path fits. Whoever spells a path otherwise than a route gets the limits of a page. */
 const limitsByPath: readonly [path: RegExp, bytes: keyof typeof bodyBytes, minutes: number][] = [
-  [/^\/agent\/v1\/runs\//, 'seconds', 2],
+  [/^\/agent\/v1\/runs\/[^/]+\/shards\/[^/]+\/(intervals|stage-done)$/, 'seconds', 2],
   [/^\/agent\//, 'words', 2],
   [/^\/api\/v1\/imports$/, 'upload', 60],
   [/^\/api\/v1\/imports\/bundles$/, 'bundle', 10],

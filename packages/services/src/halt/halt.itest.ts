@@ -105,7 +105,8 @@ async function underWay(ctx: Ctx) {
   const { db } = instance.clients;
   const { token, tokenHash } = mintShardToken();
   await db.runShard.create({ data: { runId, epoch, shard: 0, tokenHash } });
-  const leaseUntil = new Date(Date.now() + 60_000);
+  const leaseUntil = new Date(Date.now() + 600_000);
+  await db.run.update({ where: { id: runId }, data: { leaseUntil } });
   await db.runStage.create({ data: { runId, epoch, stage: 0, state: 'running', order: {}, leaseUntil } });
   return { runId, epoch, agent: { runId, shard: 0, token } };
 }

@@ -1,4 +1,5 @@
 import { finishShardStage } from '@headroom/services';
 import { agentRoute } from '@/server/agent-route';
+import { bodyBytes } from '@/server/request-limits';
 
-export const POST = agentRoute(finishShardStage);
+export const POST = agentRoute(finishShardStage, bodyBytes.seconds);
