@@ -4,6 +4,7 @@ import { infrastructure } from '@headroom/core';
 import { secretVariable, startVariable } from '../engines/engine';
 import type { EngineEvent, EngineJob, EnginePrograms, StageEvent } from '../engines/engine';
 import { engineOf } from '../engines/registry';
+import { toldNames } from '../samples/told-name';
 import { ownerFor } from './engine-process/confine';
 import { launchGuarded, launchOwn } from './engine-process/launch';
 import type { LaunchOptions } from './engine-process/launch';
@@ -53,6 +54,7 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
     const startsAtMs = Date.now() + job.stage.startsInMs;
     const engine = engineOf(engineId);
     const redact = redactor(secrets);
+    const toldName = toldNames(job.requests);
     const isOwnScript = job.script !== undefined;
     const directory = await stageDirectory();
     const pipes: PipeReader[] = [];
@@ -106,7 +108,7 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
           for await (const event of engine.parse(overheard.of(chunks), job)) {
             state.done ||= event.kind === 'done';
             yield* takeSaid();
-            yield redactEvent(wholeEvent(event, startsAtMs, cpu), redact);
+            yield redactEvent(wholeEvent(event, startsAtMs, cpu), redact, toldName);
           }
           yield* takeSaid();
           const end = await ended;

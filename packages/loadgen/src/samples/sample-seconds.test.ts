@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SampleSeconds } from './sample-seconds';
 import type { Sample } from './sample-seconds';
+import { toldNames } from './told-name';
 
 const sampleOf = (sample: Partial<Sample>): Sample => ({
   startMs: 0,
@@ -42,7 +43,7 @@ it('hands every sample out exactly once, whatever the order and however early se
   const closings = fc.array(fc.tuple(fc.nat(60), fc.nat(8)), { maxLength: 5 });
   fc.assert(
     fc.property(samples, closings, fc.integer({ min: 1, max: 6 }), (all, closes, maxNames) => {
-      const seconds = new SampleSeconds({ stage: 2, shard: 1 }, maxNames);
+      const seconds = new SampleSeconds({ stage: 2, shard: 1 }, undefined, maxNames);
       const intervals: Interval[] = [];
       all.forEach((sample, index) => {
         seconds.add(sample);
@@ -134,4 +135,14 @@ it('takes a sample in the same time however many came before', () => {
   seconds.rest();
   // The fastest of the last parts, for any of them may have had to wait for the machine; the first ones warm up.
   expect(Math.min(...partMs.slice(-5))).toBeLessThan(5 * Math.max(...partMs.slice(1, 4)));
+});
+
+it('books names that differ by their credentials alone as one, and tells names of the benchmark as they are', () => {
+  const seconds = new SampleSeconds({ stage: 0, shard: 0 }, toldNames([{ name: 'session: create' }]));
+  for (const name of ['/x?token=first1', '/x?token=second2', 'session: create']) seconds.add(sampleOf({ name }));
+  const sent = seconds.rest().map(({ requestName, sent }) => [requestName, sent]);
+  expect(sent).toEqual([
+    ['/x?token=[secret]', 2],
+    ['session: create', 1],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { maxRequestNames, outcomes } from '@headroom/core';
 import type { Interval, Outcome, OutcomeCounts } from '@headroom/core';
 import { outcomeCode } from './classify';
+import type { ToldName } from './told-name';
 import { FreeCounts, IntervalCounts, namedOutcomes } from './interval-counts';
 
 /** One request as a tool logs it (or `count` that are alike). Times in milliseconds since the stage began. */
@@ -55,9 +56,13 @@ export class SampleSeconds {
   private foldedNames = 0;
   private late = 0;
 
-  /** @param maxNames names with a series of their own; the rest share `other` */
+  /**
+   * @param toldName what of a name may be told: those of which the same is told share a series
+   * @param maxNames names with a series of their own; the rest share `other`
+   */
   constructor(
     private readonly identity: { stage: number; shard: number },
+    private readonly toldName: ToldName = (name) => name,
     private readonly maxNames = maxRequestNames,
   ) {}
 
@@ -106,8 +111,9 @@ export class SampleSeconds {
   }
 
   private newSeries(name: string): number {
-    const isOwn = this.names.length < this.maxNames;
-    const title = isOwn ? name : otherName;
+    const told = this.toldName(name);
+    const isOwn = this.names.length < this.maxNames || this.names.includes(told);
+    const title = isOwn ? told : otherName;
     const known = this.names.indexOf(title);
     const series = known < 0 ? this.names.push(title) - 1 : known;
     if (this.seriesOf.size < maxKnownNames) {

@@ -20,8 +20,8 @@ export async function agentHeartbeat(
   body: unknown,
   signal: AbortSignal,
 ): Promise<HeartbeatResponse> {
-  const report = parseInput(heartbeatRequest, body, 'heartbeat');
   const agent = await authenticateRegisteredAgent(clients, credentials);
+  const report = parseInput(heartbeatRequest, body, 'heartbeat');
   await note(clients, agent, report);
   const rotatedToken = await rotate(clients, agent);
   if (rotatedToken) return { rotatedToken };

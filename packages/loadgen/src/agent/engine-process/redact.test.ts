@@ -1,6 +1,7 @@
 import { conflict, noOutcomes } from '@headroom/core';
 import type { Interval } from '@headroom/core';
 import { expect, it } from 'vitest';
+import { toldNames } from '../../samples/told-name';
 import { redactError, redactEvent } from './redact';
 import { redactor } from './redactor';
 
@@ -31,6 +32,19 @@ it('takes secrets out first and cuts then, so that no half of one stays', () => 
   });
   const done = redactEvent({ kind: 'done', seconds: 1, message: `${'m'.repeat(3997)}se same` }, redact);
   expect(done).toMatchObject({ message: `${'m'.repeat(3997)}{{s` });
+});
+
+it('takes what looks like a credential out of names and of how a stage ended, but not out of names of the benchmark', () => {
+  const name = '/a?token=abcd1234';
+  expect(nameOf(name)).toBe('/a?token=[secret]');
+  const example = { outcome: 'reset', requestName: name, status: null, second: 0, message: '' } as const;
+  expect(redactEvent({ kind: 'error-example', example }, redact)).toMatchObject({
+    example: { requestName: '/a?token=[secret]' },
+  });
+  const done = redactEvent({ kind: 'done', seconds: 1, message: 'said: password=hunter22' }, redact);
+  expect(done).toMatchObject({ message: 'said: password=[secret]' });
+  const told = redactEvent(intervalOf('session: create'), redact, toldNames([{ name: 'session: create' }]));
+  expect(told).toMatchObject({ interval: { requestName: 'session: create' } });
 });
 
 it('leaves out what no database takes, and no half of a character', () => {

@@ -3,6 +3,7 @@ import { HeadroomError } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
 import { longestQuote } from '../../engines/engine';
 import type { StageEvent } from '../../engines/engine';
+import type { ToldName } from '../../samples/told-name';
 import { withoutCredentials } from './credential-shapes';
 import type { Redact } from './redactor';
 
@@ -40,14 +41,19 @@ function quotedStart(text: string, redact: Redact): string {
   return whole.slice(0, Math.min(told, maxExampleChars)).toWellFormed();
 }
 
+/** The same for an interval and for its examples, as one is found by the other's. */
+const nameWithout = (name: string, redact: Redact, toldName: ToldName) =>
+  shortName(toldName(redact(name)).replace(control, '')).toWellFormed();
+
 function exampleWithout(
   { requestName, status, message, body, ...example }: ErrorExample,
   redact: Redact,
+  toldName: ToldName,
 ): ErrorExample {
   const begin = quotedStart(body ?? '', redact);
   return {
     ...example,
-    requestName: requestName === null ? null : shortName(redact(requestName).replace(control, '')).toWellFormed(),
+    requestName: requestName === null ? null : nameWithout(requestName, redact, toldName),
     // Some tools take any three digits for one.
     status: status !== null && status >= 100 && status <= 999 ? status : null,
     message: quotedStart(message, redact),
@@ -58,20 +64,21 @@ function exampleWithout(
 /**
  * An event without secrets, in the length that the server takes: a tool may repeat them in an error or in an address that it takes for a
  * request's name.
+ * @param toldName what of a request's name may be told
  */
-export function redactEvent(event: StageEvent, redact: Redact): StageEvent {
+export function redactEvent(event: StageEvent, redact: Redact, toldName: ToldName = withoutCredentials): StageEvent {
   switch (event.kind) {
     case 'interval': {
-      const requestName = shortName(redact(event.interval.requestName));
+      const requestName = nameWithout(event.interval.requestName, redact, toldName);
       return { ...event, interval: { ...event.interval, requestName } };
     }
     case 'error-example':
-      return { ...event, example: exampleWithout(event.example, redact) };
+      return { ...event, example: exampleWithout(event.example, redact, toldName) };
     case 'log':
       return { ...event, text: quoted(event.text, redact) };
     case 'done':
       if (event.message === undefined) return event;
-      return { ...event, message: redact(event.message).slice(0, maxMessageChars) };
+      return { ...event, message: quoted(event.message, redact).slice(0, maxMessageChars) };
     default:
       return event;
   }

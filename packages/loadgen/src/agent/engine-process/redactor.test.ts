@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { redactor } from './redactor';
 
 const marked = '{{secret:S}}';
@@ -68,6 +68,22 @@ it('takes backslashes that escape a quote for those of the secret before it', ()
 it('takes the longer of two, and looks for none in what it has put in', () => {
   const redact = redactor({ A: 'word', B: 'wordwide', C: 'secret', D: '12' });
   expect(redact('wordwide word 12 secret')).toBe('{{secret:B}} {{secret:A}} 12 {{secret:C}}');
+});
+
+describe('a secret of several lines', () => {
+  const lines = ['first line of it', '  and the second', '', 'short', 'the last one of it'];
+  const withoutLines = `a ${marked}\n${marked}\nshort ${marked} z`;
+  it.each(['\n', '\r\n'])('is found line by line, whatever became of their ends: %j', (end) => {
+    const redact = redactor({ S: lines.join(end) });
+    expect(redact(`a ${lines[0]}\nand the second\nshort ${lines.at(-1)} z`)).toBe(withoutLines);
+    expect(redact(`"${lines.join(end)}"`)).toBe(`"${marked}"`);
+    expect(redact(JSON.stringify(lines.join(end)))).toBe(`"${marked}"`);
+    expect(redact(Buffer.from(`<${lines[0]}>`).toString('base64'))).toContain(marked);
+  });
+  it('is found without the line end of its file', () => {
+    expect(redactor({ S: 'word1\n' })('no word1 here')).toBe(`no ${marked} here`);
+    expect(redactor({ S: 'a\nb\nc' })('a b c')).toBe('a b c');
+  });
 });
 
 it('leaves other texts as they are', () => {

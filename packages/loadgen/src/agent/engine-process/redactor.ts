@@ -1,15 +1,18 @@
 /** A shorter value cannot be told from figures and words that happen to be the same. */
 const shortestSecret = 4;
+/** Nor can a shorter line of a value that has several. */
+const shortestLine = 8;
 
 export type Redact = (text: string) => string;
 
 /**
  * Puts `{{secret:NAME}}` where a text holds a secret's value: as it is, as part of a JSON document or of an address, character
- * by character in any of these forms, or within a Base64 text, wherever in it.
+ * by character in any of these forms, or within a Base64 text, wherever in it. Of a value of several lines each line is one too: what is
+ * said comes line by line, without their ends.
  */
 export function redactor(secrets: Readonly<Record<string, string>>): Redact {
   const known = Object.entries(secrets)
-    .filter(([, value]) => value.length >= shortestSecret)
+    .flatMap(([name, value]) => textsOf(value).map((text) => [name, text] as const))
     .toSorted(([, left], [, right]) => right.length - left.length);
   if (known.length === 0) return (text) => text;
   // In one pass, so that nothing is looked for in what was put in; of two at one place, the longer.
@@ -19,6 +22,14 @@ export function redactor(secrets: Readonly<Record<string, string>>): Redact {
       const name = known[groups.findIndex((group) => group !== undefined)]?.[0];
       return `{{secret:${name}}}`;
     });
+}
+
+/** A value as it is, and by its lines. */
+function textsOf(value: string): string[] {
+  const lines = value.trim().split(/\s*[\r\n]\s*/);
+  const shortest = lines.length > 1 ? shortestLine : shortestSecret;
+  const parts = lines.filter((line) => line.length >= shortest);
+  return [...new Set([...(value.length >= shortestSecret ? [value] : []), ...parts])];
 }
 
 const formsOf = (value: string) => [inText(value), ...[0, 1, 2].map((offset) => inBase64(value, offset))].join('|');

@@ -3,6 +3,7 @@ import type { ErrorExample } from '@headroom/core';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
+import { toldNames } from '../../samples/told-name';
 import { longestName, longestQuote } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { noAnswer, outcomeOf, statusOf } from './outcome';
@@ -38,7 +39,7 @@ class RunReader {
   };
 
   constructor(private readonly job: EngineJob) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard });
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name.toWellFormed(), expectStatus ? new Set(expectStatus) : null]),
     );

@@ -1,6 +1,7 @@
 import { infrastructure } from '@headroom/core';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
+import { toldNames } from '../../samples/told-name';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { readLog } from './log';
 import { Notes } from './notes';
@@ -37,7 +38,7 @@ export class StageReader implements OutputListener {
   private bytesRequests = 0;
 
   constructor(private readonly job: EngineJob) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard });
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name, expectStatus ? new Set(expectStatus) : null]),
     );

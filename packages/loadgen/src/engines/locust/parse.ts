@@ -2,6 +2,7 @@ import { infrastructure } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
+import { toldNames } from '../../samples/told-name';
 import { longestName } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { bodyOf } from '../request-content';
@@ -29,7 +30,7 @@ class RunReader {
     private readonly job: EngineJob,
     private readonly processes: number,
   ) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard });
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
     this.requests = new Map(
       job.requests.map((request) => [
         request.name,

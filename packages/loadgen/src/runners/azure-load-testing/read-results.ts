@@ -14,6 +14,7 @@ import type { Entry, ZipFile } from 'yauzl';
 import { longestQuote } from '../../engines/engine';
 import { outcomeOf } from '../../imports/outcome-of';
 import { SampleSeconds } from '../../samples/sample-seconds';
+import type { ToldName } from '../../samples/told-name';
 import type { SampleTotals } from '../../samples/sample-seconds';
 
 /** The columns that a JMeter CSV log of the service always has (how-to-export-test-results, 2024-02-08). */
@@ -54,6 +55,7 @@ export async function readResults(
   url: string,
   identity: { stage: number; shard: number },
   signal: AbortSignal,
+  toldName?: ToldName,
 ): Promise<StageResults> {
   const directory = await mkdtemp(join(tmpdir(), 'headroom-results-'));
   try {
@@ -62,7 +64,7 @@ export async function readResults(
     if (!response.ok || !response.body)
       throw infrastructure(`The results of the test run could not be downloaded: HTTP status ${response.status}.`);
     await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path), { signal });
-    return await readZip(path, identity, signal);
+    return await readZip(path, identity, signal, toldName);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
@@ -72,6 +74,7 @@ async function readZip(
   path: string,
   identity: { stage: number; shard: number },
   signal: AbortSignal,
+  toldName?: ToldName,
 ): Promise<StageResults> {
   let startedAtMs = Infinity;
   let lastStartMs = -Infinity;
@@ -82,7 +85,7 @@ async function readZip(
     lastStartMs = Math.max(lastStartMs, Number(timeStamp));
     endedAtMs = Math.max(endedAtMs, Number(timeStamp) + Number(elapsed));
   });
-  const seconds = new SampleSeconds(identity);
+  const seconds = new SampleSeconds(identity, toldName);
   const errorExamples: ErrorExample[] = [];
   await eachRow(path, signal, (row) => {
     const startMs = Number(row.timeStamp) - startedAtMs;

@@ -3,6 +3,7 @@ import { httpAgentClient, runAgent } from '../../agent';
 import type { StartEngine } from '../../agent';
 import { redactEvent } from '../../agent/engine-process/redact';
 import { redactor } from '../../agent/engine-process/redactor';
+import { toldNames } from '../../samples/told-name';
 import type { RunnerBundle, RunnerHandle, ShardExit } from '../runner';
 import { explain } from './explain';
 import { openDataPlane } from './resource-api';
@@ -59,9 +60,10 @@ function serviceEngine(run: ServiceRun, stages: ServiceStage[]): StartEngine {
     const stage = new ServiceStage(run, engineId, job, secrets, [...stages]);
     stages.push(stage);
     const redact = redactor(secrets);
+    const toldName = toldNames(job.requests);
     async function* events() {
       try {
-        for await (const event of stage.events()) yield redactEvent(event, redact);
+        for await (const event of stage.events()) yield redactEvent(event, redact, toldName);
       } catch (error) {
         const { code, message } = explain(error, `Stage ${job.stage.index} failed in Azure Load Testing`, resourceName);
         throw new HeadroomError(code, redact(message));

@@ -1,6 +1,7 @@
 import { infrastructure } from '@headroom/core';
 import { secretVariable } from '../../engines/engine';
 import type { EngineJob, StageEvent } from '../../engines/engine';
+import { toldNames } from '../../samples/told-name';
 import { poll } from './back-off';
 import { engineCpu } from './engine-health';
 import { prepareTest } from './prepare-test';
@@ -79,7 +80,8 @@ export class ServiceStage {
       await starting;
       const ended = await this.follow(signal);
       const withResults = await this.results(ended, signal);
-      const results = await readResults(withResults.url, { stage: job.stage.index, shard: job.shard }, signal);
+      const identity = { stage: job.stage.index, shard: job.shard };
+      const results = await readResults(withResults.url, identity, signal, toldNames(job.requests));
       const cpu = await engineCpu(run.dataPlane, ended).catch(() => null);
       yield* stageEvents({ job, plan, ended, results, cpu, endedEarly: this.isStopAsked });
     } catch (error) {
