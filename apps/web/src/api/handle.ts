@@ -3,6 +3,7 @@ import { authenticateToken, authorise, ifUnchanged, once, type Ctx, type TokenUs
 import { z } from 'zod';
 import { bearerToken } from '@/server/agent-route';
 import { apiRequestsPerMinute } from '@/server/env';
+import { log } from '@/server/log';
 import { requestAddress } from '@/server/request-address';
 import { bodyBytes } from '@/server/request-limits';
 import { clients } from '@/server/wiring';
@@ -35,7 +36,8 @@ export async function handle(
   };
   const response = await answer().catch((error: unknown) => {
     const problem = problemOf(error);
-    if (problem.kind === 'internal') console.error(`Request ${requestId} failed:`, error);
+    if (problem.kind === 'internal')
+      log().error({ requestId, operation: operation.id, err: error }, 'a request of the API failed');
     return problemResponse(problem, new URL(request.url).pathname);
   });
   response.headers.set('x-request-id', requestId);

@@ -8,6 +8,7 @@ import { accountActs } from './account-acts';
 import { resetMail, verificationMail } from './account-mails';
 import type { AccountSettings } from './account-env';
 import { readEnv } from './env';
+import { log } from './log';
 import { readIdentity } from './read-identity';
 import { requestAddress } from './request-address';
 import { clients } from './wiring';
@@ -25,6 +26,10 @@ export function auth(): Promise<Auth> {
 }
 type Auth = ReturnType<typeof openAuth>;
 
+/** Of what better-auth tells beside its words only errors are taken: the rest may hold anything. */
+const noteAuthFailure = (message: string, details: readonly unknown[]) =>
+  log().error({ err: details.find((one) => one instanceof Error) }, `accounts: ${message}`);
+
 const days = 86_400;
 /** For one account in all; each address has limits of its own beside it. */
 const signInLimit = { max: 10, windowSeconds: 300 };
@@ -36,7 +41,7 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
     ...{ baseURL, secret, trustedOrigins: [baseURL] },
     database: prismaAdapter(clients().db, { provider: 'postgresql' }),
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: { level: 'error', log: (_, message, ...details) => noteAuthFailure(message, details) },
     user: { modelName: 'person', changeEmail: { enabled: true } },
     session: {
       fields: { userId: 'personId' },
@@ -87,7 +92,9 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
       database: { generateId: false },
       ipAddress: { trustedProxies },
       // Mails must not make an answer slower for addresses that have an account.
-      backgroundTasks: { handler: (task) => void task.catch((error: unknown) => console.error(error)) },
+      backgroundTasks: {
+        handler: (task) => void task.catch((error: unknown) => noteAuthFailure('a mail failed', [error])),
+      },
     },
     onAPIError: { errorURL: `${baseURL}/sign-in` },
     disabledPaths: [

@@ -1,6 +1,7 @@
 /**
  * The agent protocol, version 1: JSON over HTTP under /agent/v1, bearer token per shard and epoch.
  * claim → loop { next → (stage: intervals…, control…, stage-done) } → finish.
+ * Agents may be newer than the server that hears them, so fields that it does not know are ignored. New ones are optional.
  * `control` is both heartbeat and held request: the server answers as soon as the directive changes, else after `holdMs`.
  */
 import { z } from 'zod';
@@ -12,7 +13,7 @@ const epoch = z.number().int().min(1);
 const stageIndex = z.number().int().min(0);
 
 /** A machine that makes load. */
-export const agentMachineSchema = z.strictObject({
+export const agentMachineSchema = z.object({
   /** Operating system with its version, and architecture. */
   os: z.string().min(1).max(100),
   cores: z.int().min(1),
@@ -20,7 +21,7 @@ export const agentMachineSchema = z.strictObject({
 });
 export type AgentMachine = z.infer<typeof agentMachineSchema>;
 
-export const claimRequest = z.strictObject({
+export const claimRequest = z.object({
   runId: z.string(),
   shard: z.number().int().min(0),
   agentVersion: z.string().max(40),
@@ -68,7 +69,7 @@ export const shardStage = z.object({
 });
 export type ShardStage = z.infer<typeof shardStage>;
 
-export const nextRequest = z.strictObject({
+export const nextRequest = z.object({
   epoch,
   afterStage: z.number().int().min(-1),
   holdMs: z.number().int().min(0).max(5000),
@@ -80,7 +81,7 @@ export const nextResponse = z.discriminatedUnion('kind', [
 ]);
 export type NextResponse = z.infer<typeof nextResponse>;
 
-export const controlRequest = z.strictObject({ epoch, stage: stageIndex, holdMs: z.number().int().min(0).max(2000) });
+export const controlRequest = z.object({ epoch, stage: stageIndex, holdMs: z.number().int().min(0).max(2000) });
 export const controlResponse = z.object({
   /** `continue`: make load until the lease ends; `end-stage`: finish this stage and drain; `stop`: no more load at all. */
   directive: z.enum(['continue', 'end-stage', 'stop']),
@@ -96,7 +97,7 @@ export const longestLogText = 500;
 export const longestLogWaitMs = 86_400_000;
 
 /** A line of what an agent or its engine said, without secrets. */
-export const logLineSchema = z.strictObject({
+export const logLineSchema = z.object({
   /** Counted from 0 by the agent. */
   line: z
     .int()
@@ -109,7 +110,7 @@ export const logLineSchema = z.strictObject({
 });
 export type LogLine = z.infer<typeof logLineSchema>;
 
-export const intervalsRequest = z.strictObject({
+export const intervalsRequest = z.object({
   epoch,
   intervals: z.array(intervalSchema).max(5000),
   health: z.array(generatorHealthSchema).max(500),
@@ -119,7 +120,7 @@ export const intervalsRequest = z.strictObject({
 });
 export type IntervalsRequest = z.infer<typeof intervalsRequest>;
 
-export const stageDoneRequest = z.strictObject({
+export const stageDoneRequest = z.object({
   epoch,
   stage: stageIndex,
   /** Seconds during which load was offered. */

@@ -1,5 +1,6 @@
 /**
  * How a self-hosted agent and the server know each other: JSON over HTTP under /agent/v1.
+ * As in the protocol of runs, fields that are not known are ignored.
  * register (a one-time code for a token) → loop { heartbeat, held until there is something to do }.
  */
 import { z } from 'zod';
@@ -38,7 +39,7 @@ export const calibrationSchema = z.object({
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
 
-export const registerRequest = z.strictObject({
+export const registerRequest = z.object({
   code: z.string().startsWith(registrationCodePrefix).max(100),
   /** Random; the same when a request is repeated whose answer got lost. */
   attempt: z.string().regex(/^[A-Za-z0-9_-]{22,64}$/, 'must be 128 random bits or more, in base64url'),
@@ -51,7 +52,7 @@ export type RegisterResponse = z.infer<typeof registerResponse>;
 /** What an agent is doing: only an idle one is given something to do. */
 export const agentActivity = z.enum(['idle', 'running', 'calibrating']);
 
-export const heartbeatRequest = z.strictObject({
+export const heartbeatRequest = z.object({
   hello: agentHello,
   activity: agentActivity,
   /** Sent with each heartbeat from its measurement until the server has answered one. */

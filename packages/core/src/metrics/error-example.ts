@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outcomes } from './outcome';
 
 /** What went wrong once, as the engine saw it. */
-const seenSchema = z.strictObject({
+const seenSchema = z.object({
   /** How the request ended; null for what belongs to no request, such as a mistake in a script. */
   outcome: z.enum(outcomes).nullable(),
   requestName: z.string().max(80).nullable(),
