@@ -64,6 +64,31 @@ describe('quotas', () => {
     );
   });
 
+  it('count what goes on whatever its day, what ended on the day of its end, and stages that were discarded as planned', async () => {
+    await limit({ maxRequestsPerDay: 1_000 });
+    const { db } = instance.clients;
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    const { runId } = await start();
+    await db.run.update({ where: { id: runId }, data: { createdAt: yesterday } });
+    expect(await getQuotaUse(ctx)).toMatchObject({ requestsToday: 60 });
+
+    const order = { load: { model: 'open', rps: 20, arrivals: 'uniform' }, maxSeconds: 30 };
+    const stage = { runId, epoch: 0, order, leaseUntil: new Date(), startedAt: yesterday };
+    const seconds = (count: number) => new Date(yesterday.getTime() + count * 1000);
+    await db.runStage.createMany({
+      data: [
+        { ...stage, stage: 0, state: 'discarded', endedAt: seconds(4) },
+        { ...stage, stage: 1, state: 'discarded', endedAt: seconds(100) },
+        { ...stage, stage: 2, state: 'judged', endedAt: seconds(30) },
+        { ...stage, stage: 3, state: 'offered', startedAt: null },
+      ],
+    });
+    await end(runId);
+    expect(await getQuotaUse(ctx)).toMatchObject({ requestsToday: 20 * 4 + 20 * 30 });
+    await db.run.update({ where: { id: runId }, data: { finishedAt: yesterday } });
+    expect(await getQuotaUse(ctx)).toMatchObject({ requestsToday: 0 });
+  });
+
   it('hold money a month, in one currency', async () => {
     const sample = { baseUrl: 'http://192.0.2.7:8480', adminUrl: 'http://192.0.2.7:8481', adminToken: 'token' };
     await saveSampleConnection(instance.clients.db, instance.clients, ctx.workspaceId, sample);

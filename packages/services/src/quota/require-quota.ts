@@ -103,7 +103,7 @@ const exceeded = (
     ...{ quota, limit, used, freeAt: freeAt?.toISOString() ?? null },
   });
 
-/** What a workspace has used; days and months are those of UTC. */
+/** What a workspace has used; days and months are those of UTC. A run counts while it goes on, and in those in which it ended. */
 export async function readQuotaUse(
   transaction: Transaction,
   workspaceId: string,
@@ -111,13 +111,13 @@ export async function readQuotaUse(
 ): Promise<QuotaUse> {
   const [row] = await transaction.$queryRaw<[{ runs: number; requests: bigint; cost: string }]>`
     SELECT count(*) FILTER (WHERE state <> 'finished')::int AS runs,
-           coalesce(sum(requests) FILTER (WHERE created_at >= ${startOf('day')}), 0)::bigint AS requests,
+           coalesce(sum(requests) FILTER (WHERE ended_at >= ${startOf('day')}), 0)::bigint AS requests,
            coalesce(sum((cost->>'total')::numeric) FILTER (
-             WHERE created_at >= ${startOf('month')} AND cost->>'currency' = ${currency}::text), 0)::text AS cost
-      FROM (SELECT state, requests, created_at, CASE WHEN state = 'finished' THEN test_cost ELSE planned_cost END AS cost
+             WHERE ended_at >= ${startOf('month')} AND cost->>'currency' = ${currency}::text), 0)::text AS cost
+      FROM (SELECT state, requests, coalesce(finished_at, 'infinity') AS ended_at, CASE WHEN state = 'finished' THEN test_cost ELSE planned_cost END AS cost
               FROM run
              WHERE workspace_id = ${workspaceId}::uuid AND definition IS NOT NULL AND NOT simulated
-               AND (state <> 'finished' OR created_at >= ${startOf('month')})) AS counted`;
+               AND (state <> 'finished' OR finished_at >= ${startOf('month')})) AS counted`;
   return { runs: row.runs, requestsToday: Number(row.requests), costThisMonth: row.cost };
 }
 

@@ -3,6 +3,7 @@ import type { Prisma } from '@headroom/db';
 import type { Clients } from '../../ctx';
 import { openChange } from '../../gateway-change/change-row';
 import { ringDelivery } from '../../delivery/ring-delivery';
+import { requestsMade } from '../../quota/requests-made';
 import { recordRunEnd } from '../record-run-end';
 import { outcomeColumn } from '../run-head';
 import { costInWords, costOfRun } from '../test-cost';
@@ -28,7 +29,8 @@ export async function finishRun(
   { outcome, reason, endedBy, answer }: RunEnd,
 ): Promise<boolean> {
   const { db, events, producer } = clients;
-  const [testCost, requests] = [await costOfRun(clients, runId), await requestsSent(clients, runId)];
+  // What is kept of a run's requests may be thinned out later, so their number stands in the run.
+  const [testCost, requests] = [await costOfRun(clients, runId), await requestsMade(db, runId)];
   const ended = await db.$transaction(async (transaction) => {
     const { count } = await transaction.run.updateMany({
       where: { id: runId, epoch, state: { not: 'finished' } },
@@ -71,10 +73,4 @@ export async function finishRun(
   if (gatewayChanges.length > 0) await producer.enqueue('gateway.restore', runId, { runId }).catch(() => undefined);
   if (sweepId) await producer.enqueue('sweep.advance', sweepId, { sweepId }).catch(() => undefined);
   return true;
-}
-
-/** What is kept of a run's requests may be thinned out later, so their number stands in the run. */
-async function requestsSent({ db }: Clients, runId: string): Promise<bigint> {
-  const { _sum } = await db.runInterval.aggregate({ where: { runId }, _sum: { sent: true } });
-  return BigInt(_sum.sent ?? 0);
 }
