@@ -97,16 +97,15 @@ it('lets no run through that is started in the same moment', async () => {
   expect(await instance.clients.db.run.count({ where: going })).toBe(0);
 });
 
-/** A run that a worker holds and whose one agent is at its first stage. */
+/** A run that a worker holds and whose one agent is at its first stage; simulated, so that there may be several. */
 async function underWay(ctx: Ctx) {
-  const target = { baseUrl: `http://127.0.0.1:${20_000 + Math.floor(Math.random() * 20_000)}` };
-  const { runId } = await startRun(ctx, await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID(), target })));
-  const { epoch } = (await acquireRun(host(), runId))!;
+  const { runId } = await start(ctx);
   const { db } = instance.clients;
+  const [epoch, leaseUntil] = [1, new Date(Date.now() + 600_000)];
+  const held = { state: 'measuring', simulated: true, leaseOwner: 'a worker', epoch, leaseUntil } as const;
+  await db.run.update({ where: { id: runId }, data: held });
   const { token, tokenHash } = mintShardToken();
   await db.runShard.create({ data: { runId, epoch, shard: 0, tokenHash } });
-  const leaseUntil = new Date(Date.now() + 600_000);
-  await db.run.update({ where: { id: runId }, data: { leaseUntil } });
   await db.runStage.create({ data: { runId, epoch, stage: 0, state: 'running', order: {}, leaseUntil } });
   return { runId, epoch, agent: { runId, shard: 0, token } };
 }
@@ -130,7 +129,7 @@ it('reaches the agent under way within two seconds, whatever waits beside it, an
   const events = { run: { workspaceId: other.workspaceId }, state: 'finished', actor: 'system:test' } as const;
   expect(await db.runEvent.count({ where: events })).toBe(2_001);
   // Its worker is gone: whoever looks next ends it.
-  expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ state: 'provisioning' });
+  expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ state: 'measuring' });
   await db.run.update({ where: { id: runId }, data: { leaseUntil: new Date(0) } });
   await obeyHalts(instance.clients);
   expect(await getRun(ctx, { runId })).toMatchObject({ outcome: 'aborted', reason, endedBy: 'system:test' });
@@ -161,6 +160,8 @@ it('that was cut off after its first step stops load all the same, and stays sto
   const elsewhere = await underWay(other);
   const waiting = await start(ctx);
   const { db } = instance.clients;
+  // Nothing else keeps it from being taken.
+  await db.run.update({ where: { id: waiting.runId }, data: { simulated: true } });
   const halt = { haltedBy: 'system:test', reason: 'Stopped.' };
   await db.workspaceHalt.create({ data: { workspaceId: ctx.workspaceId, ...halt } });
   const control = { epoch, stage: 0, holdMs: 0 };

@@ -79,7 +79,7 @@ describe('quotas', () => {
       data: [
         { ...stage, stage: 0, state: 'discarded', endedAt: seconds(4) },
         { ...stage, stage: 1, state: 'discarded', endedAt: seconds(100) },
-        { ...stage, stage: 2, state: 'judged', endedAt: seconds(30) },
+        { ...stage, stage: 2, state: 'judged', endedAt: seconds(30), statistics: {}, verdict: {} },
         { ...stage, stage: 3, state: 'offered', startedAt: null },
       ],
     });
