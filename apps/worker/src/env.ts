@@ -61,6 +61,8 @@ const environmentSchema = z.object({
   HEADROOM_SMTP_URL: z.string().optional(),
   HEADROOM_MAIL_FROM: z.string().optional(),
   HEADROOM_WEBHOOK_HOSTS: z.string().optional(),
+  /** Where on private networks load from here may go: docs/targets.md. */
+  HEADROOM_PRIVATE_TARGETS: z.string().optional(),
   /** Name servers in place of the system's: docs/targets.md. */
   HEADROOM_DNS_SERVERS: z.string().optional(),
   /** How many days what was delivered is kept, with its files and its log; 90 without. */

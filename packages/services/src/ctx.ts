@@ -28,6 +28,8 @@ export interface Clients {
   allowsLoopbackClouds: boolean;
   /** Hosts on private networks that webhooks may be sent to. */
   webhookHosts: readonly string[];
+  /** Ranges of this machine and its private networks that targets may be in which this server itself sends to. */
+  privateTargets: readonly string[];
   /** Where people reach the web app, for the links in what is sent. */
   webUrl: string;
   /** Name servers that are asked for hosts in place of the system's, as `address` or `address:port`. */

@@ -248,7 +248,7 @@ export {
   targetPolicySchema,
   type TargetPolicyInput,
 } from './target/set-target-policy';
-export { allowLoopback } from './target/target-policy';
+export { allowLoopback, loopbackRanges } from './target/target-policy';
 export { withdrawProof } from './target/withdraw-proof';
 export { assertExists, type SubjectKind } from './workspace/assert-exists';
 export { getWorkspace } from './workspace/get-workspace';

@@ -24,6 +24,8 @@ const schema = z.object({
   HEADROOM_SMTP_URL: z.string().optional(),
   HEADROOM_MAIL_FROM: z.string().optional(),
   HEADROOM_WEBHOOK_HOSTS: z.string().optional(),
+  /** Where on private networks load from here may go: docs/targets.md. */
+  HEADROOM_PRIVATE_TARGETS: z.string().optional(),
   /** Where the other parts of the instance reach this one: links begin with it where there is no public address. */
   HEADROOM_WEB_URL: z.url().or(z.literal('')).optional(),
   /** Name servers in place of the system's: docs/targets.md. */

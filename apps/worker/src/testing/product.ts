@@ -14,6 +14,7 @@ import {
   createBenchmark,
   createSecretBox,
   getRun,
+  loopbackRanges,
   noMail,
   startRun,
   type Clients,
@@ -78,6 +79,7 @@ export async function startProduct({
     HEADROOM_AGENT_PROGRAM: cliProgram,
     HEADROOM_LOG_LEVEL: 'warn',
     HEADROOM_RETAIL_PRICES_URL: retailPricesUrl,
+    HEADROOM_PRIVATE_TARGETS: loopbackRanges.join(),
     ...(process.env.HEADROOM_ENGINES && { HEADROOM_ENGINES: process.env.HEADROOM_ENGINES }),
     ...settings,
   };
@@ -89,6 +91,7 @@ export async function startProduct({
     allowsLoopbackClouds: settings.HEADROOM_LOOPBACK_CLOUDS === '1',
     webUrl: `http://127.0.0.1:${webPort}`,
     webhookHosts: settings.HEADROOM_WEBHOOK_HOSTS?.split(',') ?? [],
+    privateTargets: loopbackRanges,
     dnsServers: settings.HEADROOM_DNS_SERVERS?.split(',') ?? [],
   };
   const parts: Part[] = [];

@@ -20,8 +20,9 @@ export async function claimShard(
   const { agentVersion, machine } = parseInput(claimRequest, body, 'claim');
   const { run, runId, epoch, shard } = await authenticateAgent(db, credentials);
   if (run.state === 'finished') throw staleEpoch('The run has ended.');
-  const { target, engine, requests, runner, batch, script, secrets } = benchmarkSchema.parse(run.definition);
-  const { address } = await permitTarget(clients, run.workspaceId, target.baseUrl, run.targetAddress);
+  const definition = benchmarkSchema.parse(run.definition);
+  const { target, engine, requests, runner, batch, script, secrets } = definition;
+  const { address } = await permitTarget(clients, run.workspaceId, definition, run.targetAddress);
   const values = await openSecrets(clients, run.workspaceId, secrets);
   if (machine)
     await db.runShard.update({

@@ -10,7 +10,7 @@ import { nameTaken } from './name-taken';
 export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ benchmarkId: string }> {
   authorise(ctx, 'benchmark.write');
   const definition = parseInput(benchmarkSchema, input, 'benchmark');
-  await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
+  await permitTarget(ctx.clients, ctx.workspaceId, definition);
   await checkSubject(ctx, definition.subject);
   try {
     return await ctx.clients.db.$transaction(async (transaction) => {

@@ -99,6 +99,8 @@ describe('a dry run', () => {
     const requests = [{ name: 'home', path: '/', headers: { authorization: '{{secret:OTHER}}' } }];
     await expect(refusal({ requests, secrets: ['OTHER'] })).rejects.toThrow(/the secret OTHER/);
     await expect(dryRun(ctx, { definition: definition('/'), requestName: 'nobody' })).rejects.toThrow(/It has: home/);
+    const reachless = { ...ctx, clients: { ...ctx.clients, privateTargets: [] } };
+    await expect(dryRun(reachless, { definition: definition('/') })).rejects.toThrow(/HEADROOM_PRIVATE_TARGETS/);
     const viewer = await instance.workspace('viewer');
     await expect(dryRun(viewer, { definition: definition('/') })).rejects.toMatchObject({ code: 'forbidden' });
     expect(asked).toBe(before);

@@ -40,7 +40,7 @@ export async function dryRun(
         ? 'The script makes the requests, so there is none to try: add one to the mix.'
         : `The mix has no request "${requestName}". It has: ${requests.map(({ name }) => name).join(', ')}.`,
     );
-  const { host, address } = await permitTarget(clients, workspaceId, target.baseUrl);
+  const { host, address } = await permitTarget(clients, workspaceId, { target, runner });
   const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
   const secrets = await openSecrets(clients, workspaceId, used);
   await clients.db.$transaction(async (transaction) => {

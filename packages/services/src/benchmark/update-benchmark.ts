@@ -15,7 +15,7 @@ export async function updateBenchmark(
   authorise(ctx, 'benchmark.write');
   if (!isId(benchmarkId)) throw notFound('benchmark', String(benchmarkId));
   const definition = parseInput(benchmarkSchema, input.definition, 'benchmark');
-  await permitTarget(ctx.clients, ctx.workspaceId, definition.target.baseUrl);
+  await permitTarget(ctx.clients, ctx.workspaceId, definition);
   await checkSubject(ctx, definition.subject);
   try {
     await ctx.clients.db.$transaction(async (transaction) => {

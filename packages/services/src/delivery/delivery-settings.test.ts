@@ -15,6 +15,14 @@ it('takes a mail server with a sender, and hosts in any case', () => {
   ]);
 });
 
+it('takes the ranges that this server sends to, none without', () => {
+  expect(deliveryClients({}).privateTargets).toEqual([]);
+  expect(deliveryClients({ HEADROOM_PRIVATE_TARGETS: '127.0.0.0/8, FD00::/8' }).privateTargets).toEqual([
+    ...['127.0.0.0/8', 'fd00::/8'],
+  ]);
+  expect(() => deliveryClients({ HEADROOM_PRIVATE_TARGETS: '10.0.0.7' })).toThrow('must be ranges');
+});
+
 it('links to the public address, to the instance’s own where there is none, and else to where it starts by itself', () => {
   const own = { HEADROOM_WEB_URL: 'http://web:3000', HEADROOM_PUBLIC_URL: '' };
   expect(deliveryClients({ ...own, HEADROOM_PUBLIC_URL: 'https://headroom.example' }).webUrl).toBe(

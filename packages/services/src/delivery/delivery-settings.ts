@@ -1,8 +1,14 @@
-import { parseInput } from '@headroom/core';
+import { isAddressRange, parseInput } from '@headroom/core';
 import { z } from 'zod';
 import type { Clients } from '../ctx';
 import { noMail } from '../mail';
 import { smtpMail } from '../smtp-mail';
+
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim().toLowerCase())
+    .filter(Boolean);
 
 const schema = z
   .object({
@@ -12,6 +18,10 @@ const schema = z
     HEADROOM_MAIL_FROM: z.string().max(320),
     /** Hosts on this machine or a private network that webhooks may be sent to, by name or address, separated by commas. */
     HEADROOM_WEBHOOK_HOSTS: z.string(),
+    /** Ranges of this machine and its private networks where this server itself may ask and load targets, separated by commas. */
+    HEADROOM_PRIVATE_TARGETS: z
+      .string()
+      .refine((text) => listed(text).every(isAddressRange), 'must be ranges, such as 10.0.0.0/8, separated by commas'),
     /** Name servers that are asked for the hosts of targets in place of the system's, by address, separated by commas. */
     HEADROOM_DNS_SERVERS: z.string(),
     /** Where people reach the web app; without it, where the other parts of the instance do. */
@@ -28,11 +38,12 @@ export type DeliverySettings = { [K in keyof z.output<typeof schema>]: string | 
 /** @throws HeadroomError `invalid-input` that lists what is wrong with the settings */
 export function deliveryClients(
   settings: DeliverySettings,
-): Pick<Clients, 'mail' | 'webhookHosts' | 'dnsServers' | 'webUrl'> {
+): Pick<Clients, 'mail' | 'webhookHosts' | 'privateTargets' | 'dnsServers' | 'webUrl'> {
   const {
     HEADROOM_SMTP_URL: url,
     HEADROOM_MAIL_FROM: from,
     HEADROOM_WEBHOOK_HOSTS: hosts = '',
+    HEADROOM_PRIVATE_TARGETS: privateTargets = '',
     HEADROOM_DNS_SERVERS: dnsServers = '',
     HEADROOM_PUBLIC_URL: publicUrl,
     HEADROOM_WEB_URL: webUrl,
@@ -40,13 +51,8 @@ export function deliveryClients(
   return {
     mail: url && from ? smtpMail({ url, from }) : noMail,
     webhookHosts: listed(hosts),
+    privateTargets: listed(privateTargets),
     dnsServers: listed(dnsServers),
     webUrl: publicUrl || webUrl || 'http://localhost:3000',
   };
 }
-
-const listed = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim().toLowerCase())
-    .filter(Boolean);

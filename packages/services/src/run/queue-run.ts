@@ -48,7 +48,7 @@ export async function queueRun(
 ): Promise<{ runId: string }> {
   const { workspaceId, clients } = ctx;
   const { db, producer } = clients;
-  const target = await permitTarget(clients, workspaceId, definition.target.baseUrl);
+  const target = await permitTarget(clients, workspaceId, definition);
   requireCeiling(target, definition);
   await checkRunner(clients, workspaceId, definition, target);
   await openSecrets(clients, workspaceId, definition.secrets);

@@ -102,7 +102,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   for (const { tier, units, policySet } of sweepCells({ ...sweep, bodyBytes: [], concurrency: [], design: 'full' }))
     await checkSubject(ctx, { ...subject, tier: tier ?? subject.tier, units, policySet });
   for (const cell of sweepCells(sweep)) parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell');
-  const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
+  const permitted = await permitTarget(clients, workspaceId, definition);
   const connector =
     runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);

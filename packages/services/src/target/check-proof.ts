@@ -2,10 +2,11 @@ import { classifyAddress } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { findProof, proofView, type ProofView } from './find-proof';
-import { requireAllowed } from './permit-target';
+import { named, requireAllowed } from './permit-target';
 import { probeOwnership } from './probe-ownership';
 import { proofDays } from './proof-level';
 import { bareHost, resolveHost } from './resolve-host';
+import { requireWithinReach } from './server-reach';
 import { targetPolicyOf } from './target-policy';
 
 /**
@@ -20,7 +21,10 @@ export async function checkProof(ctx: Ctx, { proofId }: { proofId: string }): Pr
   const url = new URL(proof.origin);
   const policy = await targetPolicyOf(db, ctx.workspaceId);
   const found = await resolveHost(bareHost(url), dnsServers);
-  for (const { address } of found) requireAllowed(url, { ...classifyAddress(address), address }, policy);
+  for (const { address } of found) {
+    requireAllowed(url, { ...classifyAddress(address), address }, policy);
+    requireWithinReach(named(url, address), address, ctx.clients);
+  }
   const { methods, problems } = await probeOwnership(proof, found[0]!.address, dnsServers);
   const now = new Date();
   const isProved = methods.length > 0;

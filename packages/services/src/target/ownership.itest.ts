@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 const origin = () => `http://api.example.test:${port}`;
-const permit = () => permitTarget(clients, ctx.workspaceId, origin());
+const permit = (baseUrl = origin()) => permitTarget(clients, ctx.workspaceId, { target: { baseUrl }, runner: 'local' });
 /** Lets the target show the token of a proof by a file. */
 const serveFile = ({ fileUrl, token }: { fileUrl: string; token: string }) =>
   (answer = (path: string, response: ServerResponse) => {
@@ -104,7 +104,7 @@ describe('ownership', () => {
     serveFile(proof);
     const { expiresAt } = await checkProof(ctx, { proofId: proof.id });
     expect((expiresAt!.getTime() - Date.now()) / 86_400_000).toBeCloseTo(90, 1);
-    await expect(permitTarget(clients, ctx.workspaceId, 'http://api.example.test:1')).rejects.toThrow(/Nobody has/);
+    await expect(permit('http://api.example.test:1')).rejects.toThrow(/Nobody has/);
     const stranger = { ...(await instance.workspace('admin')), clients };
     await expect(checkProof(stranger, { proofId: proof.id })).rejects.toMatchObject({ code: 'not-found' });
     await expect(withdrawProof(stranger, { proofId: proof.id })).rejects.toMatchObject({ code: 'not-found' });
@@ -146,6 +146,13 @@ describe('ownership', () => {
     await expect(checkProof(ctx, { proofId: id })).rejects.toThrow(/credentials/);
     expect(asked).toEqual([]);
   });
+
+  it('is not asked for where this server does not send to, whatever the workspace allows', async () => {
+    const reachless = { ...ctx, clients: { ...clients, privateTargets: [] } };
+    const { id } = await requestProof(ctx, { target: origin() });
+    await expect(checkProof(reachless, { proofId: id })).rejects.toThrow(/HEADROOM_PRIVATE_TARGETS/);
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('a run', () => {
@@ -181,6 +188,22 @@ describe('a run', () => {
       response.write('Headroom-Stop: 1\n');
     };
     await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: The target asked to stop/);
+  });
+
+  it('of a runner elsewhere has nothing asked of a private address by this server', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    serveFile(proof);
+    await checkProof(ctx, { proofId: proof.id });
+    const { host, run } = await hold();
+    run.definition = { ...run.definition, runner: 'agents' };
+    const reachless = { ...host, clients: { ...clients, privateTargets: [] } };
+    asked = [];
+    await expect(pinTarget(reachless, run)).rejects.toThrow(/^No load was made: .*HEADROOM_PRIVATE_TARGETS/);
+    await setTargetPolicy(ctx, { ...(await getTargetPolicy(ctx)), provesLocal: false });
+    expect(await pinTarget(reachless, run)).toMatchObject({ address: '127.0.0.2', isWithinReach: false });
+    expect(asked).toEqual([]);
+    await pinTarget(host, run);
+    expect(asked).toEqual(['/.well-known/headroom-stop.txt']);
   });
 
   it('makes its load where the name led when it began, whatever the name means later', async () => {

@@ -3,6 +3,7 @@ import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { openTestInstance, type TestInstance } from '../testing/instance';
 import { permitTarget } from './permit-target';
+import { loopbackRanges } from './target-policy';
 import { getTargetPolicy, setTargetPolicy } from './set-target-policy';
 
 let instance: TestInstance;
@@ -13,7 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const permit = (url: string, workspaceId = ctx.workspaceId) => permitTarget(instance.clients, workspaceId, url);
+/** Ranges that the operator has named, and the runner. */
+interface From {
+  privateTargets?: readonly string[];
+  runner?: 'local' | 'agents';
+}
+const permit = (
+  url: string,
+  workspaceId = ctx.workspaceId,
+  { privateTargets = loopbackRanges, runner = 'local' }: From = {},
+) => permitTarget({ ...instance.clients, privateTargets }, workspaceId, { target: { baseUrl: url }, runner });
 
 describe('where load may go', () => {
   it.each([
@@ -63,8 +73,11 @@ describe('where load may go', () => {
     const admin = await instance.workspace('admin');
     const policy = await getTargetPolicy(admin);
     await setTargetPolicy(admin, { ...policy, allowedRanges: ['10.0.0.0/8', 'fd00::/8'] });
-    expect(await permit('http://10.9.8.7:81', admin.workspaceId)).toMatchObject({ host: '10.9.8.7:81', proofId: null });
-    expect(await permit('http://[fd00::7]', admin.workspaceId)).toMatchObject({ address: 'fd00::7' });
+    const agents = { runner: 'agents' } as const;
+    expect(await permit('http://10.9.8.7:81', admin.workspaceId, agents)).toMatchObject({
+      ...{ host: '10.9.8.7:81', proofId: null, isWithinReach: false },
+    });
+    expect(await permit('http://[fd00::7]', admin.workspaceId, agents)).toMatchObject({ address: 'fd00::7' });
     await expect(permit('http://127.0.0.1', admin.workspaceId)).rejects.toThrow(/this machine, and no range/);
     // What a cloud tells its machines stays out of reach, whatever range holds it.
     await setTargetPolicy(admin, { ...policy, allowedRanges: ['0.0.0.0/0', '::/0'] });
@@ -73,6 +86,24 @@ describe('where load may go', () => {
     await expect(setTargetPolicy(admin, { ...policy, allowedRanges: ['10.0.0.0'] })).rejects.toThrow(/must be ranges/);
     const editor = await instance.workspace('editor');
     await expect(setTargetPolicy(editor, policy)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('this server itself sends to private addresses that its operator names besides', async () => {
+    const admin = await instance.workspace('admin');
+    await setTargetPolicy(admin, {
+      ...(await getTargetPolicy(admin)),
+      allowedRanges: ['10.0.0.0/8', '127.0.0.0/8'],
+    });
+    const at = (url: string, from: From) => permit(url, admin.workspaceId, from);
+    for (const url of ['http://127.0.0.1:9090', 'http://localhost', 'http://10.9.8.7']) {
+      await expect(at(url, { privateTargets: ['192.168.0.0/16'] })).rejects.toMatchObject({
+        ...{ code: 'forbidden', message: expect.stringMatching(/operator names.*HEADROOM_PRIVATE_TARGETS/) as string },
+      });
+      expect(await at(url, { privateTargets: [], runner: 'agents' })).toMatchObject({ isWithinReach: false });
+    }
+    expect(await at('http://10.9.8.7', { privateTargets: ['10.9.0.0/16'] })).toMatchObject({ isWithinReach: true });
+    // What the operator names, a workspace may load only once it allows it too.
+    await expect(at('http://192.168.1.4', { privateTargets: ['192.168.0.0/16'] })).rejects.toThrow(/have an admin/);
   });
 
   it('a workspace that has set nothing loads no machine of its own', async () => {

@@ -1,9 +1,10 @@
-import { classifyAddress, forbidden, isInRanges, type AddressKind } from '@headroom/core';
+import { classifyAddress, forbidden, isInRanges, type AddressKind, type RunnerId } from '@headroom/core';
 import { isIP } from 'node:net';
 import { sampleConnectionOf } from '../connection/sample-connection';
 import type { Clients } from '../ctx';
 import { ceilingsRps, proofLevel } from './proof-level';
 import { bareHost, resolveHost } from './resolve-host';
+import { isWithinReach, requireWithinReach } from './server-reach';
 import { targetPolicyOf, type TargetPolicy } from './target-policy';
 
 /** Where load may go. Engines connect to `address` and to nothing else, whatever the name comes to mean later. */
@@ -14,6 +15,8 @@ export interface PermittedTarget {
   address: string;
   /** It is this machine, seen from this machine. */
   isLoopback: boolean;
+  /** This server may send to it itself, and not only a runner elsewhere. */
+  isWithinReach: boolean;
   /** Requests per second that it may get; Infinity where nothing limits them. */
   ceilingRps: number;
   /** What sets the ceiling, in words. */
@@ -22,7 +25,13 @@ export interface PermittedTarget {
   proofId: string | null;
 }
 
-type TargetClients = Pick<Clients, 'db' | 'secretBox' | 'dnsServers'>;
+type TargetClients = Pick<Clients, 'db' | 'secretBox' | 'dnsServers' | 'privateTargets'>;
+
+/** Where a benchmark makes load, and from where. */
+interface Load {
+  target: { baseUrl: string };
+  runner: RunnerId;
+}
 
 /** What nobody may load, whoever says so. */
 const forbiddenKinds: Partial<Record<AddressKind, string>> = {
@@ -35,17 +44,17 @@ const forbiddenKinds: Partial<Record<AddressKind, string>> = {
 /**
  * Says whether load may be made on a target: on this machine and private networks where an admin has allowed the range, on
  * all else where its ownership is proved, and on the workspace's own sample gateway. Every address that the name stands for
- * must be allowed.
+ * must be allowed, and for the local runner also by whoever runs this server.
  * @param pinned the address that the name stood for when a run began, in place of what it stands for now
  * @throws HeadroomError `forbidden` for any other address, `invalid-input` for a name that does not resolve
  */
 export async function permitTarget(
   clients: TargetClients,
   workspaceId: string,
-  baseUrl: string,
+  { target, runner }: Load,
   pinned?: string | null,
 ): Promise<PermittedTarget> {
-  const url = new URL(baseUrl);
+  const url = new URL(target.baseUrl);
   const policy = await targetPolicyOf(clients.db, workspaceId);
   const found = pinned
     ? [{ address: pinned, family: isIP(pinned) }]
@@ -55,14 +64,18 @@ export async function permitTarget(
   const isLoopback = kinds.every(({ kind }) => kind === 'loopback');
   const permitted = {
     ...{ host: isLoopback ? hostOf(address, url.port) : hostName(url), address, isLoopback, proofId: null },
+    isWithinReach: isWithinReach(address, clients),
     ...{ ceilingRps: policy.maxRps ?? Infinity, ceilingBy: 'the settings of this workspace' },
   };
 
   const metadata = kinds.find(({ kind }) => kind === 'metadata');
   if (metadata) throw neverLoaded(url, metadata.address, forbiddenKinds.metadata);
   const sample = await sampleConnectionOf(clients, workspaceId);
-  if (sample && new URL(sample.baseUrl).origin === url.origin) return permitted;
-  for (const each of kinds) requireAllowed(url, each, policy);
+  if (sample && new URL(sample.baseUrl).origin === url.origin) return { ...permitted, isWithinReach: true };
+  for (const each of kinds) {
+    requireAllowed(url, each, policy);
+    if (runner === 'local') requireWithinReach(named(url, each.address), each.address, clients);
+  }
   if (!policy.provesLocal && !kinds.some(({ kind }) => kind === 'public')) return permitted;
   return { ...permitted, ...(await proofOf(clients, workspaceId, url, policy)) };
 }
@@ -78,7 +91,8 @@ const hostOf = (address: string, port: string) =>
 const neverLoaded = (url: URL, address: string, what = 'not to be loaded') =>
   forbidden(`No load is ever made on ${named(url, address)}: it is ${what}.`);
 
-const named = (url: URL, address: string) =>
+/** A target with its address, for sentences. */
+export const named = (url: URL, address: string) =>
   bareHost(url) === address ? hostName(url) : `${hostName(url)} (${address})`;
 
 /** @throws HeadroomError `forbidden` for an address that may not be loaded, or even asked for a proof */

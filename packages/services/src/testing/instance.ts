@@ -6,7 +6,7 @@ import { openProducer, openRunEvents } from '@headroom/queue';
 import type { Clients, Ctx, Role } from '../ctx';
 import { noMail } from '../mail';
 import { createSecretBox } from '../secret-box';
-import { allowLoopback } from '../target/target-policy';
+import { allowLoopback, loopbackRanges } from '../target/target-policy';
 
 export interface TestInstance {
   clients: Clients;
@@ -33,6 +33,7 @@ export async function openTestInstance(postgresUrl: string, redisUrl: string): P
     mail: noMail,
     allowsLoopbackClouds: true,
     webhookHosts: ['127.0.0.1'],
+    privateTargets: loopbackRanges,
     webUrl: 'https://headroom.example',
   };
   return {

@@ -41,7 +41,7 @@ export function PolicyForm({ policy, mayWrite }: { policy: TargetPolicyInput; ma
         <fieldset disabled={!mayWrite} className="grid gap-4 sm:grid-cols-3">
           <TextAreaField
             {...{ path: 'allowedRanges', label: 'Ranges of this machine and private networks', rows: 3 }}
-            hint="that load may go to, as 10.0.0.0/8; metadata of clouds never"
+            hint="that load may go to, as 10.0.0.0/8; from this server only where its operator names them too; metadata of clouds never"
             className="sm:col-span-3"
             value={draft.allowedRanges}
             onChange={(allowedRanges) => change({ allowedRanges })}

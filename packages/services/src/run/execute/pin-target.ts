@@ -12,14 +12,16 @@ import { TargetRefused, type HeldRun, type RunHost } from './run-host';
  */
 export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<PermittedTarget> {
   const { workspaceId, definition } = run;
-  const ask = () => permitTarget(clients, workspaceId, definition.target.baseUrl, run.targetAddress);
+  const ask = () => permitTarget(clients, workspaceId, definition, run.targetAddress);
   try {
     const { address, proofId } = await ask();
     run.targetAddress = address;
     if (proofId) await recheckProof(clients, proofId, address);
     const target = await ask();
     requireCeiling(target, definition);
-    const stopSign = definition.runner === 'simulated' ? null : await readStopSign({ ...definition.target, address });
+    // Elsewhere the first agent looks for it.
+    const isAsked = target.isWithinReach && definition.runner !== 'simulated';
+    const stopSign = isAsked ? await readStopSign({ ...definition.target, address }) : null;
     if (stopSign) throw forbidden(stopSign);
     await clients.db.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
     return target;

@@ -9,7 +9,7 @@ import { TargetRefused, type HeldRun, type RunHost } from './run-host';
 export function watchTarget({ clients, checkTargetMs }: RunHost, run: HeldRun) {
   const refused = new AbortController();
   const timer = setInterval(() => {
-    permitTarget(clients, run.workspaceId, run.definition.target.baseUrl, run.targetAddress).catch((error: unknown) => {
+    permitTarget(clients, run.workspaceId, run.definition, run.targetAddress).catch((error: unknown) => {
       if (error instanceof HeadroomError && error.code === 'forbidden')
         refused.abort(new TargetRefused(`The load was stopped: ${error.message}`));
     });
