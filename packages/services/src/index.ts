@@ -193,6 +193,7 @@ export type { SweepFindingsView } from './sweep/get-sweep-findings';
 export { deleteSecret } from './secret/delete-secret';
 export { getSecret } from './secret/get-secret';
 export { listSecrets } from './secret/list-secrets';
+export type { SecretHead } from './secret/secret-row';
 export { setSecret, type SecretInput } from './secret/set-secret';
 export { archiveCustomGateway } from './catalog/archive-custom-gateway';
 export { copyTier } from './catalog/copy-tier';

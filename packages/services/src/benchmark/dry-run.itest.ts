@@ -98,6 +98,11 @@ describe('a dry run', () => {
     await expect(refusal({ target: { baseUrl: 'http://192.0.2.1/' } })).rejects.toMatchObject({ code: 'forbidden' });
     const requests = [{ name: 'home', path: '/', headers: { authorization: '{{secret:OTHER}}' } }];
     await expect(refusal({ requests, secrets: ['OTHER'] })).rejects.toThrow(/the secret OTHER/);
+    await setSecret(ctx, { name: 'KEPT', value: secret, allowedOrigins: ['https://api.example.com'] });
+    const kept = [{ name: 'home', path: '/', headers: { authorization: '{{secret:KEPT}}' } }];
+    await expect(refusal({ requests: kept, secrets: ['KEPT'] })).rejects.toMatchObject({
+      ...{ code: 'forbidden', message: expect.stringMatching(`${baseUrl}: the secret KEPT`) as string },
+    });
     await expect(dryRun(ctx, { definition: definition('/'), requestName: 'nobody' })).rejects.toThrow(/It has: home/);
     const reachless = { ...ctx, clients: { ...ctx.clients, privateTargets: [] } };
     await expect(dryRun(reachless, { definition: definition('/') })).rejects.toThrow(/HEADROOM_PRIVATE_TARGETS/);

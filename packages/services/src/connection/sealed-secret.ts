@@ -1,4 +1,4 @@
-import type { Transaction } from '@headroom/db';
+import type { Prisma, Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
 
 const purposeOf = (workspaceId: string, name: string) => `${workspaceId}/${name}`;
@@ -24,5 +24,11 @@ export async function openSealed(
   { workspaceId, name }: { workspaceId: string; name: string },
 ): Promise<unknown> {
   const row = await db.secret.findUnique({ where: { workspaceId_name: { workspaceId, name } } });
-  return row && (JSON.parse(secretBox.open(row.sealed, purposeOf(workspaceId, name))) as unknown);
+  return row && openRow({ secretBox }, row);
 }
+
+/** The document of a row that was read. */
+export const openRow = (
+  { secretBox }: Pick<Clients, 'secretBox'>,
+  { workspaceId, name, sealed }: Prisma.SecretGetPayload<object>,
+): unknown => JSON.parse(secretBox.open(sealed, purposeOf(workspaceId, name)));

@@ -7,6 +7,7 @@ import { saveAzureConnection, saveKubernetesConnection } from '../connection/clo
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { deleteSecret } from '../secret/delete-secret';
+import { getSecret } from '../secret/get-secret';
 import { listSecrets } from '../secret/list-secrets';
 import { setSecret } from '../secret/set-secret';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
@@ -45,7 +46,9 @@ describe('secrets', () => {
     const ctx = await instance.workspace('admin');
     await setSecret(ctx, { name: 'API_KEY', value: 'first value' });
     await setSecret(ctx, { name: 'API_KEY', value: 'second value' });
-    expect(await listSecrets(ctx)).toEqual([{ name: 'API_KEY', updatedAt: expect.any(Date) as Date }]);
+    expect(await listSecrets(ctx)).toEqual([
+      { name: 'API_KEY', allowedOrigins: [], updatedAt: expect.any(Date) as Date },
+    ]);
     const rows = await instance.clients.db.secret.findMany({ where: { workspaceId: ctx.workspaceId } });
     expect(rows.map(({ sealed }) => Buffer.from(sealed).includes('value'))).toEqual([false]);
     const audited = await instance.clients.db.auditEntry.findMany({ where: { workspaceId: ctx.workspaceId } });
@@ -76,6 +79,37 @@ describe('secrets', () => {
     );
     expect(claim.secrets).toEqual({ API_KEY: 'the key' });
     expect(JSON.stringify(await getRun(ctx, { runId }))).not.toContain('the key');
+    // Kept to another target since: no agent gets it any more.
+    await setSecret(ctx, { name: 'API_KEY', value: 'the key', allowedOrigins: ['https://api.example.com'] });
+    await expect(
+      claimShard(instance.clients, { runId, shard: 0, token }, { runId, shard: 0, agentVersion: '0' }),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('one that an admin has kept to some targets starts no run on another, and stays so with a new value', async () => {
+    const ctx = await instance.workspace('admin');
+    const headers = { authorization: 'Bearer {{secret:API_KEY}}' };
+    const change = { secrets: ['API_KEY'], requests: [{ name: 'home', path: '/', headers }] };
+    const { baseUrl } = aBenchmark().target;
+    const allowedOrigins = ['api.example.com/path', 'https://api.example.com'];
+    await setSecret(ctx, { name: 'API_KEY', value: 'the key', allowedOrigins });
+    await setSecret(ctx, { name: 'API_KEY', value: 'a new key' });
+    expect(await getSecret(ctx, { name: 'API_KEY' })).toMatchObject({ allowedOrigins: ['https://api.example.com'] });
+    await expect(start(ctx, change)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringMatching(`^Not to be sent to ${baseUrl}: the secret API_KEY`) as string,
+    });
+    await setSecret(ctx, { name: 'API_KEY', value: 'a new key', allowedOrigins: [`${baseUrl}/`] });
+    await start(ctx, change);
+    const entries = await instance.clients.db.auditEntry.findMany({
+      where: { workspaceId: ctx.workspaceId, action: 'secret.set' },
+      orderBy: { id: 'asc' },
+    });
+    const kept = { allowedOrigins: ['https://api.example.com'] };
+    expect(entries.map(({ details }) => details)).toEqual([kept, kept, { allowedOrigins: [baseUrl] }]);
+    await expect(setSecret(ctx, { name: 'API_KEY', value: 'a key', allowedOrigins: ['http://'] })).rejects.toThrow(
+      /no address of a target/,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { authorise, type Ctx } from '../ctx';
-import { nameOfRow, secretRow, secretRows } from './secret-row';
+import { headColumns, headOf, secretRow, secretRows, type SecretHead } from './secret-row';
 
 interface SecretsAsked {
   /** All without. */
@@ -9,10 +9,7 @@ interface SecretsAsked {
 }
 
 /** The workspace's secrets by name, without their values. */
-export async function listSecrets(
-  ctx: Ctx,
-  { limit, after }: SecretsAsked = {},
-): Promise<{ name: string; updatedAt: Date }[]> {
+export async function listSecrets(ctx: Ctx, { limit, after }: SecretsAsked = {}): Promise<SecretHead[]> {
   authorise(ctx, 'secret.read');
   const rows = await ctx.clients.db.secret.findMany({
     where: {
@@ -20,7 +17,7 @@ export async function listSecrets(
     },
     ...(limit !== undefined && { take: limit }),
     orderBy: { name: 'asc' },
-    select: { name: true, updatedAt: true },
+    select: headColumns,
   });
-  return rows.map((row) => ({ name: nameOfRow(row), updatedAt: row.updatedAt }));
+  return rows.map(headOf);
 }

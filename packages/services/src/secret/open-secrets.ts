@@ -1,24 +1,43 @@
-import { invalidInput } from '@headroom/core';
-import { openSealed } from '../connection/sealed-secret';
+import { forbidden, invalidInput } from '@headroom/core';
+import { openRow } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
-import { secretRow } from './secret-row';
+import { originOf } from '../target/permit-target';
+import { headOf, secretRow, type SecretHead } from './secret-row';
 
 /**
- * Values of the secrets that a benchmark names, for the agents that make its load and nobody else.
- * @throws HeadroomError `invalid-input` naming every one that is not set
+ * Values of the secrets that a benchmark names, for those that make its load and nobody else.
+ * @param baseUrl of the target that they are sent to
+ * @throws HeadroomError `invalid-input` naming every one that is not set, `forbidden` naming every one that is not for this target
  */
 export async function openSecrets(
   clients: Pick<Clients, 'db' | 'secretBox'>,
   workspaceId: string,
   names: readonly string[],
+  baseUrl: string,
 ): Promise<Record<string, string>> {
-  const values = await Promise.all(names.map((name) => openSealed(clients, secretRow(workspaceId, name))));
-  const missing = names.filter((_, index) => values[index] === null);
+  const rows = await clients.db.secret.findMany({
+    where: { workspaceId, name: { in: names.map((name) => secretRow(workspaceId, name).name) } },
+  });
+  const heads = rows.map(headOf);
+  const missing = names.filter((name) => !heads.some((head) => head.name === name));
   if (missing.length > 0)
     throw invalidInput(
-      `Not set in this workspace: ${missing.length === 1 ? 'the secret' : 'the secrets'} ${missing.join(', ')}, which the benchmark names. ` +
+      `Not set in this workspace: ${inWords(missing)}, which the benchmark names. ` +
         'Have an admin set what is missing, or take it out of the benchmark.',
       { missing },
     );
-  return Object.fromEntries(names.map((name, index) => [name, String(values[index])]));
+  const origin = originOf(new URL(baseUrl));
+  const withheld = heads.filter((head) => !mayBeSent(head, origin)).map(({ name }) => name);
+  if (withheld.length > 0)
+    throw forbidden(
+      `Not to be sent to ${origin}: ${inWords(withheld)}, which an admin has kept to other targets. ` +
+        'Have an admin set it anew for this one too, or take it out of the benchmark.',
+    );
+  return Object.fromEntries(rows.map((row, index) => [heads[index]!.name, String(openRow(clients, row))]));
 }
+
+const mayBeSent = ({ allowedOrigins }: SecretHead, origin: string) =>
+  allowedOrigins.length === 0 || allowedOrigins.includes(origin);
+
+const inWords = (names: readonly string[]) =>
+  `${names.length === 1 ? 'the secret' : 'the secrets'} ${names.join(', ')}`;

@@ -110,7 +110,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
   requireCeiling(permitted, definition);
   await checkRunner(clients, workspaceId, definition, permitted);
-  await openSecrets(clients, workspaceId, secrets);
+  await openSecrets(clients, workspaceId, secrets, target.baseUrl);
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load));
   requireAffordable(definition, estimate);
   return { host: permitted.host, planned: plannedLoad(definition, estimate), byHand };

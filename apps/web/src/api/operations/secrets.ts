@@ -7,7 +7,13 @@ import { pageOf, pageQuery, readPageBy } from '../page';
 
 const group = 'Secrets';
 const params = z.object({ name: secretName });
-const head = z.object({ name: z.string(), updatedAt: time });
+const allowedOrigins = z
+  .array(z.string().max(300))
+  .max(50)
+  .describe(
+    'Origins of the targets that it may be sent to, such as https://api.example.com; none: all that may be loaded',
+  );
+const head = z.object({ name: z.string(), allowedOrigins, updatedAt: time });
 
 export const secrets = [
   operation({
@@ -19,15 +25,16 @@ export const secrets = [
   }),
   operation({
     ...{ id: 'getSecret', method: 'get', path: '/secrets/{name}', group, needs: 'secret.read' },
-    summary: 'That a secret is there, and since when; its value is never read back',
+    summary: 'That a secret is there, since when and for which targets; its value is never read back',
     ...{ params, answer: head },
     run: (ctx, given) => getSecret(ctx, given.params),
   }),
   operation({
     ...{ id: 'setSecret', method: 'put', path: '/secrets/{name}', group, needs: 'secret.write' },
-    summary: 'Set a secret, new or in place of an older value',
-    ...{ params, body: z.strictObject({ value: z.string().min(4).max(20_000) }) },
-    run: (ctx, { params: { name }, body: { value } }) => setSecret(ctx, { name, value }),
+    summary: 'Set a secret, new or in place of an older value; without targets those that it had stay',
+    params,
+    body: z.strictObject({ value: z.string().min(4).max(20_000), allowedOrigins: allowedOrigins.optional() }),
+    run: (ctx, { params: { name }, body }) => setSecret(ctx, { name, ...body }),
   }),
   operation({
     ...{ id: 'deleteSecret', method: 'delete', path: '/secrets/{name}', group, needs: 'secret.write' },

@@ -32,7 +32,7 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
   createPlan: () => ({ name: 'Plan', requirement: aRequirement() }),
   savePolicySet: () => ({ chain: [{ policy: 'forward-request', params: {} }] }),
   createShare: ({ runId }) => ({ subject: { kind: 'run', id: runId } }),
-  setSecret: () => ({ value: 'a secret value' }),
+  setSecret: () => ({ value: 'a secret value', allowedOrigins: ['https://api.example.com'] }),
   createAgent: () => ({ name: 'vm-1' }),
   startSweep: ({ benchmarkId }) => ({ benchmarkId, sweep: { units: [1], policySets: ['plain'] } }),
   answerHandChange: () => ({ answer: 'done' }),

@@ -19,11 +19,14 @@ export async function SecretsSection() {
           </p>
         ) : (
           <ul className="divide-y divide-line" aria-label="Secrets">
-            {secrets.map(({ name, updatedAt }) => (
+            {secrets.map(({ name, allowedOrigins, updatedAt }) => (
               <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
                 <span className="font-mono text-xs break-all">{name}</span>
                 <span className="text-ink-3">
                   set <Time at={updatedAt} />
+                </span>
+                <span className="text-ink-3 break-all">
+                  for {allowedOrigins.length === 0 ? 'every target' : allowedOrigins.join(', ')}
                 </span>
                 <span className="ml-auto">
                   <DeleteSecretButton name={name} />
@@ -32,7 +35,7 @@ export async function SecretsSection() {
             ))}
           </ul>
         )}
-        <SecretForm />
+        <SecretForm secrets={secrets} />
       </div>
     </Card>
   );
