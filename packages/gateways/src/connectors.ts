@@ -15,4 +15,5 @@ export {
 export { originInWords } from './apache-apisix/connector/origin-in-words';
 export type { ApisixUpstream } from './apache-apisix/connector/read-upstream';
 export { upstreamInWords } from './apache-apisix/connector/upstream-in-words';
+export { type Send, sender } from './sender';
 export { type SampleConnector, type StubBackend, sampleConnector } from './sample/connector';

@@ -4,55 +4,22 @@ import {
   CoreV1Api,
   createConfiguration,
   CustomObjectsApi,
-  KubeConfig,
   ServerConfiguration,
-  type RequestContext,
 } from '@kubernetes/client-node';
 import { conflict, forbidden, HeadroomError, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
+import { byToken, clusterHttp, type ClusterAccess } from './cluster-http';
 
-/** How a cluster's API is reached. */
-export interface ClusterAccess {
-  /** Its origin. */
-  server: string;
-  /** The certificate authority: PEM in base64, as a kubeconfig has it; null: those that this machine trusts. */
-  caData: string | null;
-  token: string;
-}
+export type { ClusterAccess } from './cluster-http';
 
-const answerWithinMs = 15_000;
 const statusSchema = z.object({ kind: z.literal('Status'), message: z.string() });
 
-/** The library follows redirects, by which a cluster's address would lead to one that only this server reaches. */
-function stayAt(server: string, request: RequestContext): void {
-  const guarded = request.getDispatcher()?.compose((dispatch) => (options, handler) => {
-    if (new URL(String(options.origin)).origin !== new URL(server).origin)
-      throw new Error(`it sends its clients on to ${String(options.origin)}, which is not followed`);
-    return dispatch(options, handler);
+const configurationOf = (access: ClusterAccess, signal?: AbortSignal) =>
+  createConfiguration({
+    baseServer: new ServerConfiguration(access.server, {}),
+    authMethods: { default: byToken(access) },
+    httpApi: clusterHttp(access, signal),
   });
-  if (guarded) request.setDispatcher(guarded);
-}
-
-function configurationOf({ server, caData, token }: ClusterAccess, signal?: AbortSignal) {
-  const config = new KubeConfig();
-  const cluster = { name: 'cluster', server, ...(caData && { caData }), skipTLSVerify: server.startsWith('http:') };
-  config.loadFromClusterAndUser(cluster, { name: 'headroom', token });
-  return createConfiguration({
-    baseServer: new ServerConfiguration(server, {}),
-    authMethods: { default: config },
-    promiseMiddleware: [
-      {
-        async pre(request) {
-          const within = AbortSignal.timeout(answerWithinMs);
-          request.setSignal(signal ? AbortSignal.any([signal, within]) : within);
-          stayAt(server, request);
-          return request;
-        },
-        post: async (response) => response,
-      },
-    ],
-  });
-}
 
 /** Deployments of a cluster, by the token of a service account. */
 export const appsClient = (access: ClusterAccess, signal?: AbortSignal): AppsV1Api =>

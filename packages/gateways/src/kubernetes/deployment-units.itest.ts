@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { itKeepsTheConnectorContract } from '../testing/connector-contract';
 import { startDeploymentServer, type DeploymentServer } from '../testing/deployment-server';
+import { sender } from '../sender';
 import { deploymentTier } from './deployment-tier';
 import { deploymentUnits } from './deployment-units';
 import { coresOf, gibOf } from './quantities';
@@ -86,6 +89,22 @@ describe('a Deployment on Kubernetes', () => {
       ...{ server: 'http://127.0.0.1:9', caData: null, token: 't', namespace: 'shop', deployment: 'gateway' },
     });
     await expect(away.units.read()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('is asked at the address that was judged, and nowhere else', async () => {
+    const asked = { caData: null, token: cluster.token, namespace: 'shop', deployment: 'gateway' };
+    const { port } = new URL(cluster.server);
+    const send = sender(async () => ({ address: '127.0.0.1', family: 4 }));
+    const named = deploymentUnits({ ...asked, server: `http://cluster.example.test:${port}`, send });
+    expect(await named.units.read()).toMatchObject({ value: 2 });
+    expect(await named.readPods()).toMatchObject({ restarts: 0 });
+    const elsewhere = createServer((_, response) => response.writeHead(307, { location: cluster.server }).end());
+    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+    const server = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+    await expect(deploymentUnits({ ...asked, server }).units.read()).rejects.toThrow(
+      /sends its clients on to .* not followed/,
+    );
+    elsewhere.close();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   gatewayOf,
   requireGatewayElsewhere,
 } from '../gateway-connection/gateway-connection';
+import { sendToGateway } from '../gateway-connection/send-to-gateway';
 
 const withinMs = 20_000;
 
@@ -35,7 +36,8 @@ export async function listApisixPlaces(ctx: Ctx, input: ApisixInstance): Promise
       problems: [{ path: 'adminKey', message: 'is needed' }],
     });
   await requireGatewayElsewhere(ctx.clients, instance);
-  return listPlaces({ adminUrl: instance.adminUrl, adminKey }, AbortSignal.timeout(withinMs));
+  const send = sendToGateway(ctx.clients);
+  return listPlaces({ adminUrl: instance.adminUrl, adminKey, send }, AbortSignal.timeout(withinMs));
 }
 
 /** A saved key goes nowhere else than it went. */

@@ -5,6 +5,7 @@ import {
   type ApisixConnection,
   type FoundGateway,
 } from '../gateway-connection/gateway-connection';
+import { sendToGateway } from '../gateway-connection/send-to-gateway';
 
 /** What a request of the connected route meets, and where it is led. @throws HeadroomError with what APISIX said */
 export async function readConnectedApisix(
@@ -13,7 +14,7 @@ export async function readConnectedApisix(
   signal: AbortSignal,
 ): Promise<FoundGateway> {
   await requireGatewayElsewhere(clients, connection);
-  const connector = apisixConnector(connection);
+  const connector = apisixConnector({ ...connection, send: sendToGateway(clients) });
   const plugins = await connector.readEffectivePlugins(signal);
   const notes = [upstreamInWords(await connector.readUpstream(signal))];
   if (connection.consumer !== null && !plugins.some(({ policy }) => recognisesConsumers(policy)))

@@ -9,6 +9,7 @@ import {
   originOf,
   requireGatewayElsewhere,
 } from '../gateway-connection/gateway-connection';
+import { sendToGateway } from '../gateway-connection/send-to-gateway';
 import { sampleConnectionOf } from './sample-connection';
 
 /**
@@ -32,14 +33,19 @@ export async function connectorFor(
   if (connection.kind === 'apim') return apimConnectorOf({ clients, workspaceId }, connection);
   if (connection.kind === 'flex') return flexConnectorOf({ clients, workspaceId }, connection);
   await requireGatewayElsewhere(clients, connection);
-  const { units, ...apisix } = connection;
+  const send = sendToGateway(clients);
+  const { units, ...route } = connection;
+  const apisix = { ...route, send };
   if (!units) return apisixConnector(apisix);
   // The client of Kubernetes is large, and needed by few.
   const { deploymentTier, deploymentUnits } = await import('@headroom/gateways/kubernetes');
-  const connector = { ...apisixConnector(apisix), ...deploymentUnits(units) };
+  const connector = { ...apisixConnector(apisix), ...deploymentUnits({ ...units, send }) };
   if (units.podSize === 'as-it-is') return connector;
   const sizes = (findGateway(gatewayId)?.tiers ?? []).map(({ id, coresPerUnit, memoryGibPerUnit }) => ({
     ...{ id, cores: valueOf(coresPerUnit), memoryGib: valueOf(memoryGibPerUnit) },
   }));
-  return { ...connector, tier: deploymentTier({ ...units, sizes, setsMemory: units.podSize === 'cpu-and-memory' }) };
+  return {
+    ...connector,
+    tier: deploymentTier({ ...units, send, sizes, setsMemory: units.podSize === 'cpu-and-memory' }),
+  };
 }

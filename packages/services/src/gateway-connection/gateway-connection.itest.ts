@@ -1,6 +1,7 @@
 import { startApisixServer, type ApisixServer } from '@headroom/gateways/testing/apisix';
 import { startDeploymentServer, type DeploymentServer } from '@headroom/gateways/testing/deployment';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { connectorFor } from '../connection/connector-for';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import type { Ctx } from '../ctx';
 import { restoreAfterRun } from '../gateway-change/restore-after-run';
@@ -13,6 +14,7 @@ import { startRun } from '../run/start-run';
 import { listSweepTiers } from '../sweep/list-sweep-tiers';
 import { startSweep } from '../sweep/start-sweep';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { startNameServer } from '../testing/name-server';
 import { deleteGatewayConnection } from './delete-gateway-connection';
 import { listGatewayConnections } from './list-gateway-connections';
 import { readGateway } from './read-gateway';
@@ -77,6 +79,29 @@ it('it leads neither to this machine, unless that is allowed, nor to what a clou
   await expect(readGateway(strict, gateway)).rejects.toThrow(/leads to this server itself/);
   for (const change of [{ adminUrl: 'http://169.254.169.254' }, { metricsUrl: 'http://[fd00:ec2::254]/metrics' }])
     await expect(saveGatewayConnection(ctx, connection(change))).rejects.toThrow(/no address of a gateway/);
+});
+
+it('it goes where its name was judged to lead, and no further once the name leads elsewhere', async () => {
+  const names = await startNameServer();
+  const ctx = await instance.workspace('admin');
+  const clients = { ...ctx.clients, dnsServers: [names.address] };
+  const named = (url: string) => url.replace('127.0.0.1', 'apisix.example.test');
+  names.addresses.set('apisix.example.test', ['127.0.0.1']);
+  const { adminUrl, metricsUrl } = connection();
+  await saveGatewayConnection(
+    { ...ctx, clients },
+    connection({ adminUrl: named(adminUrl), metricsUrl: named(metricsUrl!) }),
+  );
+  const connector = (await connectorFor(clients, ctx.workspaceId, 'apache-apisix', baseUrl))!;
+  const { value } = await connector.policySet!.read();
+  // It asks Prometheus, too, whether the change has arrived.
+  await connector.policySet!.write(value);
+  names.addresses.set('apisix.example.test', ['169.254.169.254']);
+  await expect(connector.policySet!.read()).rejects.toThrow(/leads to 169\.254\.169\.254, which is no address of a/);
+  names.addresses.set('apisix.example.test', ['127.0.0.1']);
+  const strict = { ...clients, allowsLoopbackClouds: false };
+  await expect(connectorFor(strict, ctx.workspaceId, 'apache-apisix', baseUrl)).rejects.toThrow(/this server itself/);
+  await names.close();
 });
 
 it('a run sets its policy set there, is no evidence as its units are not known, and the route is put back', async () => {

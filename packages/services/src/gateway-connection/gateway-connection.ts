@@ -1,4 +1,4 @@
-import { classifyAddress, forbidden, parseInput } from '@headroom/core';
+import { parseInput } from '@headroom/core';
 import type { Prisma, Transaction } from '@headroom/db';
 import { endpointSchema } from '@headroom/loadgen/connections';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { apimServiceId } from '../apim/apim-place';
 import { functionAppId } from '../flex/function-app-id';
 import { openSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
-import { bareHost, resolveHost } from '../target/resolve-host';
+import { pinGateway } from './send-to-gateway';
 
 const kubernetesName = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'is no name on Kubernetes');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000);
@@ -154,22 +154,13 @@ export async function gatewayConnectionOf(
 }
 
 /**
- * Keeps connections from where a cloud tells its machines credentials, and from this machine, whose other services trust whoever
- * reaches them on loopback.
+ * Keeps connections from leading where none may, as they are now; each request of `sendToGateway` asks again.
  * @throws HeadroomError `forbidden`
  */
 export async function requireGatewayElsewhere(
-  { allowsLoopbackClouds, dnsServers }: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
+  clients: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
   { adminUrl, metricsUrl, units }: Pick<ApisixConnection, 'adminUrl'> & Partial<ApisixConnection>,
 ): Promise<void> {
   for (const address of [adminUrl, metricsUrl, units?.server].filter((each) => typeof each === 'string'))
-    for (const found of await resolveHost(bareHost(new URL(address)), dnsServers)) {
-      const { kind } = classifyAddress(found.address);
-      if (kind === 'public' || kind === 'private' || (kind === 'loopback' && allowsLoopbackClouds)) continue;
-      throw forbidden(
-        kind === 'loopback'
-          ? `The connection leads to this server itself (${address}), which is not allowed here: enter the address of the gateway. Whoever develops with a stand-in starts web app and worker with HEADROOM_LOOPBACK_CLOUDS=1.`
-          : `The connection leads to ${found.address}, which is no address of a gateway.`,
-      );
-    }
+    await pinGateway(clients, new URL(address));
 }

@@ -1,5 +1,6 @@
 import { forbidden, HeadroomError, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
+import { sender, type Send } from '../../sender';
 
 /** A resource of the Admin API v3: https://apisix.apache.org/docs/apisix/admin-api/ */
 const node = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()), modifiedIndex: z.number().int() });
@@ -39,6 +40,8 @@ export interface AdminApiOptions {
   /** Sent as X-API-KEY, and nowhere else. */
   adminKey: string;
   timeoutMs?: number;
+  /** In place of a connection to wherever the system finds the host. */
+  send?: Send;
 }
 
 /** The most that a page may have. */
@@ -47,24 +50,24 @@ const pageSize = 500;
 const mostPages = 200;
 
 /** Speaks the Admin API of Apache APISIX, in its version 3. */
-export function apisixAdminApi({ adminUrl, adminKey, timeoutMs = 15_000 }: AdminApiOptions): AdminApi {
+export function apisixAdminApi({ adminUrl, adminKey, timeoutMs = 15_000, send = sender() }: AdminApiOptions): AdminApi {
   async function call(path: string, signal: AbortSignal | undefined, body?: unknown): Promise<unknown> {
     const timeout = AbortSignal.timeout(timeoutMs);
     let response: Response;
     let text: string;
     try {
-      response = await fetch(new URL(`/apisix/admin/${path}`, adminUrl), {
+      response = await send(new URL(`/apisix/admin/${path}`, adminUrl), {
         method: body === undefined ? 'GET' : 'PUT',
         headers: { 'x-api-key': adminKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        redirect: 'error',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       text = await response.text();
     } catch (error) {
       signal?.throwIfAborted();
+      if (error instanceof HeadroomError) throw error;
       if (timeout.aborted) throw unavailable(`The Admin API of APISIX gave no answer within ${timeoutMs} ms.`);
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      const cause = error instanceof Error ? error.message : String(error);
       throw unavailable(`The Admin API of APISIX cannot be reached: ${cause}`);
     }
     const answer = jsonOf(text);

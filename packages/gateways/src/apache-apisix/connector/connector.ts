@@ -4,6 +4,7 @@ import { requireVersion, type ChangeOptions, type Connector, type Setting, type 
 import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { isDisabled } from '../plugin-json';
 import { isObject, type JsonObject } from '../../read-json-object';
+import { sender } from '../../sender';
 import { apisixAdminApi, type AdminApiOptions } from './admin-api';
 import {
   effectivePlugins,
@@ -46,7 +47,7 @@ const pollMs = 200;
 /** Sets and reads the plugins of one route of Apache APISIX. What other routes share with it (global rules, services, consumers) is never touched. */
 export function apisixConnector(options: ApisixConnectorOptions): ApisixConnector {
   const api = apisixAdminApi(options);
-  const { routeId, consumer, metricsUrl, settleMs = 20_000 } = options;
+  const { routeId, consumer, metricsUrl, settleMs = 20_000, send = sender() } = options;
 
   async function readRoute(signal?: AbortSignal) {
     const { value, modifiedIndex } = await api.get('routes', routeId, signal);
@@ -78,7 +79,7 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
   async function settled(modifiedIndex: number, signal?: AbortSignal): Promise<void> {
     if (metricsUrl === null) return;
     const until = Date.now() + settleMs;
-    while ((await readModifyIndex(metricsUrl, signal)) < modifiedIndex) {
+    while ((await readModifyIndex(metricsUrl, send, signal)) < modifiedIndex) {
       if (Date.now() > until)
         throw unavailable(`The workers of APISIX have not taken the change over within ${settleMs / 1000} s.`);
       await wait(pollMs, undefined, signal ? { signal } : {});

@@ -1,12 +1,13 @@
-import { unavailable } from '@headroom/core';
+import { HeadroomError, unavailable } from '@headroom/core';
+import type { Send } from '../../sender';
 
 const timeoutMs = 10_000;
 /** A gateway with thousands of routes tells as many lines of each; more than this is no exposition of metrics. */
 const mostBytes = 16 * 1024 * 1024;
 
 /** The highest revision of the configuration that an instance of APISIX works by. */
-export async function readModifyIndex(metricsUrl: string, signal?: AbortSignal): Promise<number> {
-  const text = await scrape(metricsUrl, signal);
+export async function readModifyIndex(metricsUrl: string, send: Send, signal?: AbortSignal): Promise<number> {
+  const text = await scrape(metricsUrl, send, signal);
   const value = /^\w*etcd_modify_indexes\{key="max_modify_index"\} (\S+)$/m.exec(text)?.[1];
   if (value === undefined)
     throw unavailable(
@@ -15,11 +16,11 @@ export async function readModifyIndex(metricsUrl: string, signal?: AbortSignal):
   return Number(value);
 }
 
-async function scrape(metricsUrl: string, signal?: AbortSignal): Promise<string> {
+async function scrape(metricsUrl: string, send: Send, signal?: AbortSignal): Promise<string> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(metricsUrl, {
-      redirect: 'error',
+    const response = await send(new URL(metricsUrl), {
+      method: 'GET',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const text = await response.text();
@@ -28,6 +29,7 @@ async function scrape(metricsUrl: string, signal?: AbortSignal): Promise<string>
     return text;
   } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof HeadroomError) throw error;
     throw unavailable(`The Prometheus plugin of APISIX at ${metricsUrl} cannot be read: ${String(error)}`);
   }
 }
