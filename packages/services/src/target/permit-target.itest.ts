@@ -92,7 +92,7 @@ describe('where load may go', () => {
     const admin = await instance.workspace('admin');
     await setTargetPolicy(admin, {
       ...(await getTargetPolicy(admin)),
-      allowedRanges: ['10.0.0.0/8', '127.0.0.0/8'],
+      allowedRanges: ['10.0.0.0/8', ...loopbackRanges],
     });
     const at = (url: string, from: From) => permit(url, admin.workspaceId, from);
     for (const url of ['http://127.0.0.1:9090', 'http://localhost', 'http://10.9.8.7']) {
