@@ -1,4 +1,5 @@
+export { endOfRuns, failedRuns } from './end-of-runs';
 export { nextSweepRun, type SweepStep } from './next-run';
-export { msPerRequest, sweepMeasure, type SweepMeasure, type SweptRun } from './run-result';
+export { msPerRequest, sweepMeasure, sweptEnd, type SweepMeasure, type SweptEnd, type SweptRun } from './run-result';
 export { sweepFindings, type Ratio, type SweepFindings } from './sweep-findings';
 export type { CellResult } from './swept-model';

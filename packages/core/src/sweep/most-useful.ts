@@ -3,20 +3,22 @@ import type { Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
 import { policyFactor, type CellResult } from './swept-model';
 
-/** A cell of which so many runs told nothing is not tried again. */
+/** A cell of which so many runs told nothing is not tried again, nor is a repeat of it. */
 export const mostBarren = 3;
 
-/** The cell whose next run tells the most about what policy sets add; null where no cell tells anything or there is one policy set alone. Of equals, the one that was run least. */
+/** The cell whose next run tells the most about what policy sets add; null where no cell tells anything or there is one policy set alone. Of equals, the one that was run least. One that somebody stopped is left out. */
 export function mostUsefulCell(
   sweep: Sweep,
   results: readonly CellResult[],
   model: EffectModel | null,
-): { cell: number; runs: number; because: string } | null {
+): { cell: number; repeat: number; because: string } | null {
   if (sweep.policySets.length < 2) return null;
   const candidates = sweepCombinations(sweep).flatMap((combination, cell) => {
     const own = results.filter((each) => each.cell === cell);
     const isBarren = own.length >= mostBarren && own.every(({ msPerRequest }) => msPerRequest === null);
-    return isBarren ? [] : [{ combination, cell, runs: own.length }];
+    if (isBarren || own.some(({ end }) => end === 'stopped')) return [];
+    const repeat = Math.max(-1, ...own.map((each) => each.repeat)) + 1;
+    return [{ combination, cell, repeat, runs: own.length }];
   });
   const inOrder = candidates.toSorted((a, b) => a.runs - b.runs || a.cell - b.cell);
   const next = nextCombination(
@@ -24,7 +26,9 @@ export function mostUsefulCell(
     inOrder.map(({ combination }) => combination),
     policyFactor,
   );
-  return next && { ...inOrder[next.index]!, because: reasonOf(next) };
+  if (!next) return null;
+  const { cell, repeat } = inOrder[next.index]!;
+  return { cell, repeat, because: reasonOf(next) };
 }
 
 function reasonOf({ isNew, halfWidth }: NonNullable<ReturnType<typeof nextCombination>>): string {

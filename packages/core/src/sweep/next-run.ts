@@ -1,7 +1,8 @@
 import { groupedOrder, halfWidthsOf } from '../experiment';
 import { handGroups } from '../workload/by-hand';
-import type { Sweep } from '../workload/sweep';
+import { runLimit, type Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
+import { endOfRuns } from './end-of-runs';
 import { mostBarren, mostUsefulCell } from './most-useful';
 import { policyFactor, sweptModel, type CellResult } from './swept-model';
 
@@ -11,6 +12,8 @@ export type SweepStep =
       kind: 'run';
       cell: number;
       repeat: number;
+      /** From 0; above it, what was run before for this repeat of the cell told nothing. */
+      attempt: number;
       /** In words, where it was chosen by what was measured. */
       because: string | null;
     }
@@ -18,24 +21,21 @@ export type SweepStep =
 
 /**
  * The next run of a sweep: a function of what has been run, so that whoever goes on after a crash goes on with the same, and
- * no cell is run twice for one repeat. Repeats of the whole design come one after the other, each in a random order of its own;
- * cells that need the same setting by hand stay together in it.
+ * no cell is run twice for one repeat that told something. Repeats of the whole design come one after the other, each in a random
+ * order of its own; cells that need the same setting by hand stay together in it. A run that told nothing is made again at once, as
+ * often as `mostBarren` allows; one that somebody stopped is not.
  * @param results of every run, in the order in which they were made
  * @param minutes since the first run began
  */
 export function nextSweepRun(sweep: Sweep, results: readonly CellResult[], minutes: number): SweepStep {
-  const combinations = sweepCombinations(sweep);
-  const made = new Set(results.map(({ cell, repeat }) => `${cell} ${repeat}`));
-  const { repeats, seed } = sweep;
-  const groups = sweep.byHand.length > 0 ? handGroups(sweep) : combinations.map((_, cell) => cell);
-  const blocks = repeats.kind === 'times' ? repeats.times : 1;
-  for (let repeat = 0; repeat < blocks; repeat++) {
-    const order = seed === undefined ? combinations.map((_, cell) => cell) : groupedOrder(groups, repeat, seed);
-    const cell = order.find((each) => !made.has(`${each} ${repeat}`));
-    if (cell !== undefined && !isOver(sweep, minutes)) return { kind: 'run', cell, repeat, because: null };
+  const { repeats } = sweep;
+  if (!isOver(sweep, minutes) && results.length < runLimit(sweep)) {
+    const planned = nextPlanned(sweep, results);
+    if (planned) return planned;
   }
+  const end = (because: string): SweepStep => ({ kind: 'end', because: endOfRuns(because, results) });
+  if (repeats.kind === 'times') return end(plannedInWords(sweep, results, repeats.times));
   const count = results.length;
-  if (repeats.kind === 'times') return { kind: 'end', because: allRun(combinations.length, repeats.times) };
   const percent = Math.round(repeats.within * 1000) / 10;
   const model = sweptModel(sweep, results);
   const widths =
@@ -43,28 +43,48 @@ export function nextSweepRun(sweep: Sweep, results: readonly CellResult[], minut
       ? halfWidthsOf(model, policyFactor)
       : null;
   const isNarrow = widths !== null && Math.max(0, ...widths) <= Math.log1p(repeats.within);
-  if (isNarrow)
-    return { kind: 'end', because: `${count} runs: what every policy set adds is known within ${percent} %.` };
+  if (isNarrow) return end(`${count} runs: what every policy set adds is known within ${percent} %.`);
   if (isOver(sweep, minutes))
-    return {
-      kind: 'end',
-      because: `The time is up after ${count} runs, before every effect was known within ${percent} %.`,
-    };
+    return end(`The time is up after ${count} runs, before every effect was known within ${percent} %.`);
   if (count >= repeats.maxRuns)
-    return {
-      kind: 'end',
-      because: `The budget of ${count} runs is used up, before every effect was known within ${percent} %.`,
-    };
+    return end(`The budget of ${count} runs is used up, before every effect was known within ${percent} %.`);
   const next = mostUsefulCell(sweep, results, model);
-  if (!next) return { kind: 'end', because: `No cell told anything in ${mostBarren} runs.` };
-  return { kind: 'run', cell: next.cell, repeat: next.runs, because: next.because };
+  if (!next) return end(`No cell is left to run: what is left told nothing in ${mostBarren} runs, or was stopped.`);
+  return { kind: 'run', attempt: 0, ...next };
 }
+
+/** The next run of the design, all cells for one repeat before any comes again; null once each told something or was given up. */
+function nextPlanned(sweep: Sweep, results: readonly CellResult[]): SweepStep | null {
+  const cells = sweepCombinations(sweep).map((_, cell) => cell);
+  const groups = sweep.byHand.length > 0 ? handGroups(sweep) : cells;
+  const attempts = Map.groupBy(results, repeatOf);
+  const blocks = sweep.repeats.kind === 'times' ? sweep.repeats.times : 1;
+  for (let repeat = 0; repeat < blocks; repeat++) {
+    const order = sweep.seed === undefined ? cells : groupedOrder(groups, repeat, sweep.seed);
+    for (const cell of order) {
+      const made = attempts.get(repeatOf({ cell, repeat })) ?? [];
+      const isSettled = made.length >= mostBarren || made.some(({ end }) => end !== 'failed');
+      if (!isSettled) return { kind: 'run', cell, repeat, attempt: made.length, because: again(made.length) };
+    }
+  }
+  return null;
+}
+
+const repeatOf = ({ cell, repeat }: Pick<CellResult, 'cell' | 'repeat'>) => `${cell} ${repeat}`;
+
+const again = (attempt: number) =>
+  attempt === 0 ? null : `What was run before told nothing: attempt ${attempt + 1} of at most ${mostBarren}.`;
 
 function isOver({ repeats }: Sweep, minutes: number): boolean {
   return repeats.kind === 'until-narrow' && repeats.maxMinutes !== undefined && minutes >= repeats.maxMinutes;
 }
 
-const allRun = (cells: number, times: number) =>
-  cells === 1 && times === 1
-    ? 'Its one cell has been run.'
-    : `All ${cells} cells have been run${times === 1 ? '' : `, each ${times} times`}.`;
+function plannedInWords(sweep: Sweep, results: readonly CellResult[], times: number): string {
+  const cells = sweepCombinations(sweep).length;
+  const planned = cells * times;
+  const done = new Set(results.filter(({ end }) => end === 'done').map(repeatOf)).size;
+  if (done < planned && times > 1) return `${done} of ${planned} runs of ${cells} cells came to their end.`;
+  if (done < planned) return `${done} of ${cells} cells ${done === 1 ? 'has' : 'have'} been measured.`;
+  if (planned === 1) return 'Its one cell has been run.';
+  return `All ${cells} cells have been run${times === 1 ? '' : `, each ${times} times`}.`;
+}

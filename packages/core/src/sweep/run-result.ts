@@ -11,11 +11,27 @@ export type SweepMeasure = 'capacity' | 'throughput' | 'cpu';
 export const sweepMeasure = ({ kind }: Pick<Load, 'kind'>): SweepMeasure =>
   kind === 'find-maximum' ? 'capacity' : kind === 'closed' ? 'throughput' : 'cpu';
 
+/**
+ * What became of a run of a sweep: `done` to its end, `failed` so that it told nothing and is made again, or `stopped` by request, which
+ * nothing but another request undoes.
+ */
+export type SweptEnd = 'done' | 'failed' | 'stopped';
+
 /** A finished run as it is read for a sweep. */
 export interface SweptRun {
   outcome: RunOutcome | null;
   answer: CapacityAnswer | null;
   stages: readonly StageOutcome[];
+}
+
+/** @param isStopped somebody asked for its end */
+export function sweptEnd(
+  { outcome }: Pick<SweptRun, 'outcome'>,
+  isStopped: boolean,
+  msPerRequest: number | null,
+): SweptEnd {
+  if (msPerRequest !== null || outcome === 'passed' || outcome === 'failed-slo') return 'done';
+  return outcome === 'aborted' && isStopped ? 'stopped' : 'failed';
 }
 
 /** Above this share of failures a request is not the request that was meant, and its CPU another's. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { normal, randomStream } from '../queueing/random';
 import type { StageOutcome } from '../run/stage';
-import { sweepSchema, type Sweep, type SweepInput } from '../workload/sweep';
+import { mostRuns, sweepSchema, type Sweep, type SweepInput } from '../workload/sweep';
 import { handSetting, mostHandChanges } from '../workload/by-hand';
 import { settleSweep, sweepCells } from '../workload/sweep-cells';
 import { nextSweepRun } from './next-run';
-import { msPerRequest, sweepMeasure } from './run-result';
+import { msPerRequest, sweepMeasure, sweptEnd, type SweptEnd } from './run-result';
 import { sweepFindings } from './sweep-findings';
 import type { CellResult } from './swept-model';
 
@@ -20,16 +20,20 @@ const takes = ({ policySet, units, bodyBytes }: { policySet: string; units: numb
   (2 / units) * { plain: 1, jwt: 1.4, body: bodyBytes === 10_000 ? 3 : 2 }[policySet]!;
 
 /** Runs a sweep to its end, or as far as `until`. */
-function drive(sweep: Sweep, { noise = 0, until = Infinity, seed = 1, broken = (_: number): boolean => false } = {}) {
+function drive(
+  sweep: Sweep,
+  { noise = 0, until = Infinity, seed = 1, broken = (_cell: number, _attempt: number): boolean => false } = {},
+) {
   const random = randomStream(seed);
   const cells = sweepCells(sweep);
   const results: CellResult[] = [];
   for (;;) {
     const step = nextSweepRun(sweep, results, results.length);
     if (step.kind === 'end' || results.length >= until) return { results, step };
-    const { cell, repeat } = step;
+    const { cell, repeat, attempt } = step;
     const ms = takes(cells[cell]!) * Math.exp(noise > 0 ? noise * normal(random) : 0);
-    results.push({ cell, repeat, msPerRequest: broken(cell) ? null : ms });
+    const told = broken(cell, attempt) ? ({ msPerRequest: null, end: 'failed' } as const) : null;
+    results.push({ cell, repeat, ...(told ?? { msPerRequest: ms, end: 'done' }) });
   }
 }
 
@@ -118,9 +122,63 @@ describe('repeats until it is narrow', () => {
     const cells = sweepCells(sweep);
     const broken = (cell: number) => cells[cell]!.policySet === 'jwt';
     const { results, step } = drive(sweep, { broken });
-    expect(step.kind).toBe('end');
+    expect(step).toMatchObject({ kind: 'end', because: expect.stringMatching(/12 runs told nothing\.$/) as string });
     for (const cell of cells.keys())
       if (broken(cell)) expect(results.filter((each) => each.cell === cell).length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a run that told nothing', () => {
+  const times = (count: number) => sweepOf({ repeats: { kind: 'times', times: count } });
+
+  it('is made again at once, and the end says how many there were', () => {
+    const { results, step } = drive(times(2), { broken: (cell, attempt) => cell === 3 && attempt < 2 });
+    expect(results).toHaveLength(28);
+    const first = results.findIndex(({ cell }) => cell === 3);
+    expect(results.slice(first, first + 3).map(({ cell, repeat }) => [cell, repeat])).toEqual(Array(3).fill([3, 0]));
+    expect(step).toEqual({
+      ...{ kind: 'end', because: 'All 12 cells have been run, each 2 times. 4 runs told nothing.' },
+    });
+  });
+
+  it('is given up after three attempts, and no cell without a result counts as measured', () => {
+    const { results, step } = drive(times(1), { broken: (cell) => cell < 2 });
+    expect(results).toHaveLength(10 + 2 * 3);
+    expect(step).toEqual({ kind: 'end', because: '10 of 12 cells have been measured. 6 runs told nothing.' });
+    expect(drive(times(2), { broken: () => true }).step).toEqual({
+      ...{ kind: 'end', because: '0 of 24 runs of 12 cells came to their end. 72 runs told nothing.' },
+    });
+  });
+
+  it('counts for the budget, and for the most that a sweep may make', () => {
+    const budget = sweepOf({ repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 14 } });
+    expect(drive(budget, { broken: () => true }).results).toHaveLength(14);
+    const { results, step } = drive(times(20), { broken: () => true });
+    expect(results).toHaveLength(500);
+    expect(step).toMatchObject({ because: expect.stringMatching(/^0 of 240 runs/) as string });
+    expect([mostRuns(times(2)), mostRuns(times(2), 3), mostRuns(budget, 3)]).toEqual([24, 27, 14]);
+  });
+
+  it('is not made again where somebody stopped it, and its cell is none that is chosen', () => {
+    const one = { cell: 0, repeat: 0, msPerRequest: null, end: 'stopped' as SweptEnd };
+    const pair = sweepOf({ units: [1], policySets: ['plain', 'jwt'], bodyBytes: [] });
+    const other: CellResult = { cell: 1, repeat: 0, msPerRequest: 2, end: 'done' };
+    expect(nextSweepRun(pair, [one, other], 0)).toEqual({
+      ...{ kind: 'end', because: '1 of 2 cells has been measured. 1 run was stopped by request.' },
+    });
+    const narrow = { ...pair, repeats: { kind: 'until-narrow', within: 0.05, maxRuns: 20 } } as const;
+    for (let repeat = 0; repeat < 5; repeat++)
+      expect(nextSweepRun(narrow, [one, { ...other, repeat }], 0)).not.toMatchObject({ cell: 0 });
+  });
+
+  it('is one that failed or was stopped, not one whose answer is a bound', () => {
+    const ends = (['passed', 'failed-slo', 'invalid', 'aborted', 'infra-failed'] as const).map((outcome) => [
+      sweptEnd({ outcome }, false, null),
+      sweptEnd({ outcome }, true, null),
+      sweptEnd({ outcome }, true, 2),
+    ]);
+    const [done, failed] = [Array(3).fill('done'), ['failed', 'failed', 'done']];
+    expect(ends).toEqual([done, done, failed, ['failed', 'stopped', 'done'], failed]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { fitEffectModel, type EffectModel } from '../experiment';
 import type { Sweep } from '../workload/sweep';
 import { sweepCombinations, sweepFactors } from '../workload/sweep-cells';
+import type { SweptEnd } from './run-result';
 
 /** What a run of a cell measured; null where it did not tell. */
 export interface CellResult {
@@ -9,6 +10,7 @@ export interface CellResult {
   /** From 0. */
   repeat: number;
   msPerRequest: number | null;
+  end: SweptEnd;
 }
 
 /** The policy set, whose effects decide, is the first factor. */

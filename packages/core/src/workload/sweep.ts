@@ -72,9 +72,18 @@ export const sweepSchema = sweepShape.superRefine((sweep, context) => {
 });
 export type SweepInput = z.input<typeof sweepSchema>;
 
-/** Runs that a sweep makes at most. */
-export const mostRuns = (sweep: Sweep): number =>
-  sweep.repeats.kind === 'times' ? sweepCells(sweep).length * sweep.repeats.times : sweep.repeats.maxRuns;
+/**
+ * Runs that a sweep makes at most. Each that tells nothing adds one to a number of times, and none to a budget.
+ * @param repeated runs that were made again so far
+ */
+export const mostRuns = (sweep: Sweep, repeated = 0): number =>
+  sweep.repeats.kind === 'times'
+    ? Math.min(sweepCells(sweep).length * sweep.repeats.times + repeated, maxRuns)
+    : sweep.repeats.maxRuns;
+
+/** No run begins beyond so many, those that are made again among them. */
+export const runLimit = ({ repeats }: Pick<Sweep, 'repeats'>): number =>
+  repeats.kind === 'times' ? maxRuns : repeats.maxRuns;
 
 const bodyMethods = ['POST', 'PUT', 'PATCH'];
 

@@ -15,8 +15,8 @@ export interface NewRun {
   planned: PlannedLoad;
   /** First lines of its timeline. */
   messages: string[];
-  /** The cell of a sweep that it is, and which repeat of it, from 0. */
-  cell?: { sweepId: string; sweepCell: number; sweepRepeat: number };
+  /** The cell of a sweep that it is, which repeat of it, and which attempt at that, from 0. */
+  cell?: { sweepId: string; sweepCell: number; sweepRepeat: number; sweepAttempt: number };
 }
 
 /** Writes a run as queued, with its first events. Whoever does so rings for it after the commit. */

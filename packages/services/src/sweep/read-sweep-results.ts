@@ -1,6 +1,7 @@
 import {
   msPerRequest,
   sweepMeasure,
+  sweptEnd,
   verdictFromStored,
   type Benchmark,
   type CapacityAnswer,
@@ -23,7 +24,7 @@ export async function readSweepResults(
     where: { sweepId: id, workspaceId, state: 'finished' },
     orderBy: { id: 'asc' },
     select: {
-      ...{ sweepCell: true, sweepRepeat: true, outcome: true, answer: true },
+      ...{ sweepCell: true, sweepRepeat: true, outcome: true, answer: true, stopRequestedAt: true },
       stages: {
         where: { state: 'judged' },
         orderBy: { stage: 'asc' },
@@ -31,7 +32,7 @@ export async function readSweepResults(
       },
     },
   });
-  return runs.flatMap(({ sweepCell, sweepRepeat, outcome, answer, stages }) => {
+  return runs.flatMap(({ sweepCell, sweepRepeat, outcome, answer, stopRequestedAt, stages }) => {
     if (sweepCell === null) return [];
     const run = {
       outcome: outcomeOf(outcome),
@@ -42,6 +43,8 @@ export async function readSweepResults(
         verdict: verdictFromStored(verdict as unknown as StoredVerdict),
       })),
     };
-    return [{ cell: sweepCell, repeat: sweepRepeat ?? 0, msPerRequest: msPerRequest(measure, run) }];
+    const told = msPerRequest(measure, run);
+    const end = sweptEnd(run, stopRequestedAt !== null, told);
+    return [{ cell: sweepCell, repeat: sweepRepeat ?? 0, msPerRequest: told, end }];
   });
 }

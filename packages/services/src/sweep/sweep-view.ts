@@ -9,7 +9,7 @@ export type HandChange = Prisma.HandChangeGetPayload<object>;
 /** What a sweep's row and its runs are read with. */
 export const sweepColumns = {
   include: {
-    runs: { select: { ...runHeadColumns, sweepCell: true, sweepRepeat: true } },
+    runs: { select: { ...runHeadColumns, sweepCell: true, sweepRepeat: true, sweepAttempt: true } },
     benchmark: { select: { name: true } },
     changes: {
       orderBy: { setting: 'asc' },
@@ -50,13 +50,19 @@ export function toSweep(
       putsBack: wanted === null,
       endedByName: (endedBy && names.get(endedBy)) ?? null,
     })),
-    /** Runs that it makes at most. */
-    mostRuns: mostRuns(definition),
+    /** Runs that it makes at most, with those that were made again so far. */
+    mostRuns: mostRuns(definition, runs.filter(({ sweepAttempt }) => sweepAttempt > 0).length),
     cells: sweepCells(definition).map((cell, index) => {
       const own = runs
         .filter(({ sweepCell }) => sweepCell === index)
-        .toSorted((left, right) => (left.sweepRepeat ?? 0) - (right.sweepRepeat ?? 0))
-        .map(({ sweepRepeat, ...run }) => ({ ...toMeasuredRunHead(run), repeat: sweepRepeat ?? 0 }));
+        .toSorted(
+          (left, right) =>
+            (left.sweepRepeat ?? 0) - (right.sweepRepeat ?? 0) || left.sweepAttempt - right.sweepAttempt,
+        )
+        .map(({ sweepRepeat, sweepAttempt, ...run }) => ({
+          ...toMeasuredRunHead(run),
+          ...{ repeat: sweepRepeat ?? 0, attempt: sweepAttempt },
+        }));
       return { ...cell, index, runs: own, run: own.at(-1) ?? null };
     }),
   };

@@ -354,7 +354,7 @@ describe('a sweep over the sample gateway', () => {
       state: 'finished',
       restoredAt: null,
       reason:
-        'Ended after 2 of 4 cells. The gateway has its 2 units of before again. ' +
+        'Ended after 2 of 4 cells. 1 run told nothing. The gateway has its 2 units of before again. ' +
         'The policy set of the gateway was left alone: edited since by somebody else.',
     });
     expect(await gatewayNow()).toEqual({ chain: theirs, units: before.units });

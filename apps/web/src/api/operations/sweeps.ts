@@ -49,7 +49,12 @@ const whole = z
         ...{ index: z.number().int(), units: z.number().int(), policySet: z.string(), tier: z.string().nullable() },
         ...{ bodyBytes: z.number().int().nullable(), concurrency: z.number().int().nullable() },
         run: run.nullable().describe('The newest of its runs'),
-        runs: z.array(run.extend({ repeat: z.number().int() })),
+        runs: z.array(
+          run.extend({
+            repeat: z.number().int(),
+            attempt: z.number().int().describe('From 0; what was run before for the repeat told nothing.'),
+          }),
+        ),
       }),
     ),
   })

@@ -1,9 +1,10 @@
-import { HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
+import { failedRuns, HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
 import { openChange } from '../../gateway-change/change-row';
 import { gatewayMs, pauseMs } from '../../gateway-change/gateway-times';
 import { causeInWords } from '../../run/cause-in-words';
 import { readSweepResults } from '../read-sweep-results';
 import { acquireSweep, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
+import { holdAfterFailure, setUpColumns } from './hold-after-failure';
 import { queueCell } from './queue-cell';
 import { rememberGateway } from './remember-gateway';
 import { restoreGateway } from './restore-gateway';
@@ -30,7 +31,7 @@ export async function advanceSweep(
   } catch (error) {
     if (error instanceof SweepLost) return;
     const known = error instanceof HeadroomError ? error : infrastructure(`It could not go on: ${causeInWords(error)}`);
-    const reason = `${known.message} It is tried again every few seconds.`;
+    const reason = `${known.message} It is tried again by itself.`;
     const leaseUntil = signal.aborted ? null : new Date(Date.now() + pauseMs);
     await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { reason, leaseUntil } });
     return;
@@ -45,22 +46,23 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
   if (sweep.isStopping) await stopCells(host, sweep);
   const runs = await db.run.findMany({
     where: { sweepId: sweep.id },
-    select: { state: true, createdAt: true },
+    select: { state: true, createdAt: true, sweepAttempt: true, ...setUpColumns },
     orderBy: { id: 'asc' },
   });
   if (runs.some(({ state }) => state !== 'finished')) return false;
+  const results = await readSweepResults(db, sweep, sweep.benchmark);
   const edited = await db.gatewayChange.count({ where: { sweepId: sweep.id, state: 'left_alone' } });
   if (sweep.isStopping || edited > 0) {
-    const planned = mostRuns(sweep.definition);
+    const repeated = runs.filter(({ sweepAttempt }) => sweepAttempt > 0).length;
+    const planned = mostRuns(sweep.definition, repeated);
     const of =
       planned === sweep.cells.length
         ? `${runs.length} of ${planned} cells`
         : `${runs.length} of at most ${planned} runs`;
     const ran = sweep.isStopping ? `Stopped by request after ${of}.` : `Ended after ${of}.`;
-    await restoreGateway(host, sweep, ran, signal);
+    await restoreGateway(host, sweep, [ran, failedRuns(results)].filter(Boolean).join(' '), signal);
     return false;
   }
-  const results = await readSweepResults(db, sweep, sweep.benchmark);
   const minutes = runs[0] ? (Date.now() - runs[0].createdAt.getTime()) / 60_000 : 0;
   const next = nextSweepRun(sweep.definition, results, minutes);
   if (next.kind === 'end') {
@@ -79,6 +81,7 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
     }
     await rememberGateway(host, sweep, signal);
   }
+  await holdAfterFailure(host, sweep, runs, signal);
   const setBy = await setByHand(host, sweep, next.cell);
   return setBy !== null && !(await queueCell(host, sweep, next, setBy));
 }

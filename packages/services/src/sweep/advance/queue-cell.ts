@@ -9,7 +9,7 @@ import { SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { writeSweep } from './write-sweep';
 
 /**
- * Queues the run of a cell and rings for it. A cell has one run for each repeat: the key of the table sees to that.
+ * Queues the run of a cell and rings for it. A cell has one run for each attempt at a repeat: the key of the table sees to that.
  * @param notes for the run's timeline
  * @throws HeadroomError `conflict` while a quota is used up or load is halted
  * @returns false when the sweep has been asked to stop since it was taken: then nothing is queued
@@ -17,7 +17,7 @@ import { writeSweep } from './write-sweep';
 export async function queueCell(
   { clients }: SweepHost,
   sweep: HeldSweep,
-  { cell: index, repeat, because }: Extract<SweepStep, { kind: 'run' }>,
+  { cell: index, repeat, attempt, because }: Extract<SweepStep, { kind: 'run' }>,
   notes: readonly string[],
 ): Promise<boolean> {
   const cell = sweep.cells[index];
@@ -35,7 +35,7 @@ export async function queueCell(
        WHERE id = ${sweep.id}::uuid AND epoch = ${sweep.epoch} FOR UPDATE`;
     if (held?.isStopping) return null;
     await requireQuota(transaction, sweep.workspaceId, planned);
-    await writeSweep(transaction, sweep, { leaseUntil: null });
+    await writeSweep(transaction, sweep, { leaseUntil: null, reason: null });
     return insertRun(transaction, {
       workspaceId: sweep.workspaceId,
       benchmarkId: sweep.benchmarkId,
@@ -49,7 +49,7 @@ export async function queueCell(
         ...(because === null ? [] : [because]),
         ...notes,
       ],
-      cell: { sweepId: sweep.id, sweepCell: index, sweepRepeat: repeat },
+      cell: { sweepId: sweep.id, sweepCell: index, sweepRepeat: repeat, sweepAttempt: attempt },
     });
   });
   if (runId === null) return false;

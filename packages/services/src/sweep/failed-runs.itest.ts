@@ -1,0 +1,131 @@
+import { sampleConnector } from '@headroom/gateways/connectors';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
+import { createBenchmark } from '../benchmark/create-benchmark';
+import { saveSampleConnection } from '../connection/sample-connection';
+import type { Ctx } from '../ctx';
+import { acquireRun } from '../run/execute/acquire-run';
+import { endRun } from '../run/execute/end-run';
+import { finishRun } from '../run/execute/finish-run';
+import { noteEnvironment } from '../run/execute/note-environment';
+import { prepareTarget } from '../run/execute/prepare-target';
+import type { RunHost } from '../run/execute/run-host';
+import { stopRun } from '../run/stop-run';
+import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { advanceSweep } from './advance/advance-sweep';
+import { getSweep } from './get-sweep';
+import { startSweep } from './start-sweep';
+import { stopSweep } from './stop-sweep';
+
+const going = new AbortController().signal;
+
+let instance: TestInstance;
+let gateway: RunningSampleGateway;
+let ctx: Ctx;
+let sweepId: string;
+
+beforeAll(async () => {
+  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
+  gateway = await startSampleGateway();
+});
+afterAll(async () => {
+  await instance?.close();
+  await gateway?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  ctx = await instance.workspace();
+  await connect(gateway.adminToken);
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ target: { baseUrl: gateway.url } }));
+  ({ sweepId } = await startSweep(ctx, { benchmarkId, sweep: { units: [1, 2], policySets: ['plain'] } }));
+});
+afterEach(async () => {
+  await connect(gateway.adminToken);
+  await stopSweep(ctx, { sweepId });
+  await advance();
+  expect((await getSweep(ctx, { sweepId })).state).toBe('finished');
+});
+
+const host = () => ({ clients: instance.clients, workerId: 'one' }) as RunHost;
+const connect = (adminToken: string) =>
+  saveSampleConnection(ctx.clients.db, ctx.clients, ctx.workspaceId, {
+    ...{ baseUrl: gateway.url, adminUrl: gateway.adminUrl, adminToken },
+  });
+/** Takes a step, whatever pause the one before it asked for. */
+async function advance() {
+  await instance.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
+  await advanceSweep(host(), { sweepId }, going);
+}
+const runs = async () => (await getSweep(ctx, { sweepId })).cells.flatMap((cell) => cell.runs);
+const runNow = async () => (await runs()).find(({ state }) => state !== 'finished')!;
+/** As much time passes as the longest pause takes. */
+const longAfter = () =>
+  instance.clients.db.run.updateMany({ where: { sweepId, state: 'finished' }, data: { finishedAt: new Date(0) } });
+
+/** Sets the gateway for the run that is queued as a worker does, and ends the run there where that fails. */
+async function setUp(outcome: 'passed' | 'infra-failed' = 'passed') {
+  const run = (await acquireRun(host(), (await runNow()).id))!;
+  try {
+    const { cell } = await prepareTarget(host(), run, going);
+    await noteEnvironment(host(), run, { cell });
+  } catch (error) {
+    await endRun(host(), run, error);
+    return;
+  }
+  await finishRun(instance.clients, run.id, run.epoch, { outcome, reason: 'Told.', endedBy: 'system:test' });
+}
+
+it('that the gateway refuses to be set for pauses the sweep, and burns no other cell', async () => {
+  await advance();
+  await connect('expired');
+  await setUp();
+  const failed = (await runs())[0]!;
+  expect(failed).toMatchObject({ state: 'finished', outcome: 'infra-failed', attempt: 0 });
+  await advance();
+  expect((await getSweep(ctx, { sweepId })).reason).toMatch(
+    /^The last run could not be set up: .*refuses the admin token.* It is tried again by itself\.$/,
+  );
+  await longAfter();
+  for (let step = 0; step < 5; step++) await advance();
+  expect(await runs()).toHaveLength(1);
+  expect(await getSweep(ctx, { sweepId })).toMatchObject({
+    ...{ state: 'running', mostRuns: 2, reason: expect.stringMatching(/refuses the admin token/) as string },
+  });
+
+  await connect(gateway.adminToken);
+  await advance();
+  const again = await runNow();
+  const cellOf = async (id: string) => instance.clients.db.run.findUniqueOrThrow({ where: { id } });
+  expect(await cellOf(again.id)).toMatchObject({
+    ...{ sweepCell: (await cellOf(failed.id)).sweepCell, sweepRepeat: 0, sweepAttempt: 1 },
+  });
+  expect(await getSweep(ctx, { sweepId })).toMatchObject({ reason: null, mostRuns: 3 });
+  await setUp();
+  await advance();
+  await setUp();
+  await advance();
+  expect((await getSweep(ctx, { sweepId })).reason).toMatch(/^All 2 cells have been run\. 1 run told nothing\. The gatew/);
+});
+
+it('that fails under load is made again at once, three times at most', async () => {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    await advance();
+    expect((await runNow()).attempt).toBe(attempt);
+    await setUp('infra-failed');
+  }
+  await advance();
+  expect((await runNow()).attempt).toBe(0);
+  await setUp();
+  await advance();
+  expect((await getSweep(ctx, { sweepId })).reason).toMatch(/^1 of 2 cells has been measured\. 3 runs told nothing\./);
+});
+
+it('that a person stopped is not made again', async () => {
+  await advance();
+  await stopRun(ctx, { runId: (await runNow()).id });
+  await advance();
+  await setUp();
+  await advance();
+  expect((await getSweep(ctx, { sweepId })).reason).toMatch(
+    /^1 of 2 cells has been measured\. 1 run was stopped by request\./,
+  );
+});
