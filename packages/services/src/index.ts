@@ -173,6 +173,7 @@ export { searchWorkspace } from './search/search-workspace';
 export type { SearchHit } from './search/rank-hits';
 export { advanceSweep } from './sweep/advance/advance-sweep';
 export { answerHandChange, type HandAnswer } from './sweep/answer-hand-change';
+export { estimateSweep, type SweepEstimateView } from './sweep/estimate-sweep';
 export { getSweep } from './sweep/get-sweep';
 export { getSweepFindings } from './sweep/get-sweep-findings';
 export { listHandFactors, type HandFactors } from './sweep/list-hand-factors';

@@ -1,4 +1,6 @@
 export { endOfRuns, failedRuns } from './end-of-runs';
+export { costOfSweep, estimateSweep, type SweepCost, type SweepEstimate } from './estimate-sweep';
+export { loadsOfSweep } from './loads-of-sweep';
 export { nextSweepRun, type SweepStep } from './next-run';
 export { msPerRequest, sweepMeasure, sweptEnd, type SweepMeasure, type SweptEnd, type SweptRun } from './run-result';
 export { sweepFindings, type Ratio, type SweepFindings } from './sweep-findings';

@@ -4,6 +4,7 @@ import {
   carriesBody,
   conflict,
   invalidInput,
+  loadsOfSweep,
   notFound,
   parseInput,
   settleSweep,
@@ -26,7 +27,7 @@ import { checkRunner } from '../run/check-runner';
 import { costOfLoad, requireAffordable } from '../run/test-cost';
 import { openSecrets } from '../secret/open-secrets';
 import { requireNoHalt } from '../halt/require-no-halt';
-import { plannedLoad } from '../quota/planned-load';
+import { plannedLoad, type PlannedLoad } from '../quota/planned-load';
 import { requireQuota } from '../quota/require-quota';
 import { confirmHost } from '../target/confirm-host';
 import { targetPolicyOf } from '../target/target-policy';
@@ -55,13 +56,14 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   if (!row) throw notFound('benchmark', benchmarkId);
   if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(row.definition);
-  const { host, planned, byHand } = await check(ctx, definition, sweep);
-  confirmHost(definition, await targetPolicyOf(clients.db, workspaceId), input.confirmHost);
+  const loads = loadsOfSweep(definition, sweep);
+  const { host, planned, byHand } = await check(ctx, definition, sweep, loads);
+  confirmHost(loads[0]!, await targetPolicyOf(clients.db, workspaceId), input.confirmHost);
   const policySetVersions = await newestVersions(ctx, definition.subject.gateway, sweep.policySets);
   try {
     const sweepId = await clients.db.$transaction(async (transaction) => {
       await requireNoHalt(transaction, workspaceId);
-      await requireQuota(transaction, workspaceId, planned);
+      for (const ofOneRun of planned) await requireQuota(transaction, workspaceId, ofOneRun);
       const { id } = await transaction.sweep.create({
         data: {
           ...{ workspaceId, benchmarkId, policySetVersions, targetHost: host },
@@ -89,8 +91,11 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   }
 }
 
-/** @returns host and port of the target, what one cell may take of the quotas, and what a person sets */
-async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
+/**
+ * @param loads of the cells, the highest rate first
+ * @returns host and port of the target, what a run of each load may take of the quotas, and what a person sets
+ */
+async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: readonly Benchmark[]) {
   const { workspaceId, clients } = ctx;
   const { target, subject, script, runner, requests, secrets, load } = definition;
   if (script)
@@ -108,12 +113,16 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep) {
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
   const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
-  requireCeiling(permitted, definition);
-  await checkRunner(clients, workspaceId, definition, permitted);
   await openSecrets(clients, workspaceId, secrets, target.baseUrl);
-  const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load));
-  requireAffordable(definition, estimate);
-  return { host: permitted.host, planned: plannedLoad(definition, estimate), byHand };
+  const planned: PlannedLoad[] = [];
+  for (const cell of loads) {
+    requireCeiling(permitted, cell);
+    await checkRunner(clients, workspaceId, cell, permitted);
+    const estimate = await costOfLoad(clients, workspaceId, cell, longestLoadSeconds(cell.load));
+    requireAffordable(cell, estimate);
+    planned.push(plannedLoad(cell, estimate));
+  }
+  return { host: permitted.host, planned, byHand };
 }
 
 /** @throws HeadroomError `invalid-input` for tiers on several kinds of hardware, of which a connection sets the size alone */

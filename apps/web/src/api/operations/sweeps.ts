@@ -1,6 +1,7 @@
 import { gradeSchema, runOutcomes, runStates, sweepSchema } from '@headroom/core';
 import {
   answerHandChange,
+  estimateSweep,
   getBenchmark,
   getSweep,
   getSweepFindings,
@@ -59,6 +60,7 @@ const whole = z
     ),
   })
   .meta({ id: 'StoredSweep' });
+const range = z.object({ least: z.number(), most: z.number() });
 const params = idParams('sweepId');
 const read = (ctx: Ctx, { sweepId }: z.output<typeof params>) => getSweep(ctx, { sweepId });
 
@@ -77,6 +79,22 @@ export const sweeps = [
     summary: 'Start a benchmark over units × policy sets × payload sizes × users',
     ...{ body: z.strictObject({ benchmarkId: id, sweep: definition, confirmHost }), answer: whole },
     run: async (ctx, { body }) => read(ctx, await startSweep(ctx, body)),
+  }),
+  operation({
+    ...{ id: 'estimateSweep', method: 'post', path: '/sweeps/estimate', group, needs: 'benchmark.read' },
+    summary: 'Time, requests and money of all runs that a sweep would make, before it is started',
+    body: z.strictObject({ benchmarkId: id, sweep: definition }),
+    answer: z.object({
+      ...{ cells: z.number().int(), runs: range, seconds: range },
+      requests: range.nullable().describe('Null where the target decides it.'),
+      cost: z
+        .object({ total: z.string().nullable(), currency: z.string(), unknown: z.array(z.string()) })
+        .nullable()
+        .describe(
+          'Of making the load at most; null when it costs nothing of its own. The gateway’s own bill, with units that cells set, is not in it.',
+        ),
+    }),
+    run: (ctx, { body }) => estimateSweep(ctx, body),
   }),
   operation({
     ...{ id: 'getSweep', method: 'get', path: '/sweeps/{sweepId}', group, needs: 'run.read' },

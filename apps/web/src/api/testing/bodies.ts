@@ -35,6 +35,7 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
   setSecret: () => ({ value: 'a secret value', allowedOrigins: ['https://api.example.com'] }),
   createAgent: () => ({ name: 'vm-1' }),
   startSweep: ({ benchmarkId }) => ({ benchmarkId, sweep: { units: [1], policySets: ['plain'] } }),
+  estimateSweep: ({ benchmarkId }) => ({ benchmarkId, sweep: { units: [1], policySets: ['plain'] } }),
   answerHandChange: () => ({ answer: 'done' }),
   setBudget: ({ planId }) => ({ planId, measure: 'perMonth', threshold: '100', currency: 'USD' }),
   importBundle: () => '{}',

@@ -1,8 +1,17 @@
 'use server';
 
-import type { SweepInput } from '@headroom/core';
-import { answerHandChange, prepareConcurrencySweep, startSweep, stopSweep, type HandAnswer } from '@headroom/services';
+import type { SweepCost, SweepInput } from '@headroom/core';
+import {
+  answerHandChange,
+  estimateSweep,
+  prepareConcurrencySweep,
+  startSweep,
+  stopSweep,
+  type HandAnswer,
+} from '@headroom/services';
 import { act, actAndGo } from '@/server/act';
+import { requestContext } from '@/server/ctx';
+import { toActionError } from '@/server/errors';
 
 /** Starts a sweep and goes to its page. */
 export const startSweepAction = async (benchmarkId: string, sweep: SweepInput, confirmHost?: string) =>
@@ -10,6 +19,19 @@ export const startSweepAction = async (benchmarkId: string, sweep: SweepInput, c
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep, confirmHost });
     return `/sweeps/${sweepId}`;
   });
+
+/** What making the load of a sweep costs at most; null for nothing of its own, unless there is a message. */
+export async function estimateSweepAction(
+  benchmarkId: string,
+  sweep: unknown,
+): Promise<{ cost: SweepCost | null; message: string | null }> {
+  try {
+    const { cost } = await estimateSweep(await requestContext(), { benchmarkId, sweep });
+    return { cost, message: null };
+  } catch (error) {
+    return { cost: null, message: toActionError(error).message };
+  }
+}
 
 /** Asks a sweep to stop. */
 export const stopSweepAction = async (sweepId: string) =>

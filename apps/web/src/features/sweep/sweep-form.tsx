@@ -1,25 +1,15 @@
 'use client';
 
-import {
-  carriesBody,
-  estimateLoad,
-  mostHandChanges,
-  mostRuns,
-  sweepCells,
-  sweepSchema,
-  type Benchmark,
-} from '@headroom/core';
+import { carriesBody, sweepSchema, type Benchmark } from '@headroom/core';
 import type { HandFactors } from '@headroom/services';
 import { Play } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Explain } from '@/ui/explain';
 import { Form } from '@/ui/form';
 import { FormProblems, TextField } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
-import { formatNumber, formatSpan } from '@/ui/format';
 import { HostField } from '@/ui/host-field';
 import { Notice } from '@/ui/notice';
 import { useUrlWriter } from '@/ui/use-url-choice';
@@ -28,6 +18,7 @@ import { HandCard } from './hand-card';
 import { NameChoices } from './name-choices';
 import { SweepDesignCard } from './sweep-design-card';
 import { sweepOf, type SweepDraft } from './sweep-draft';
+import { SweepEstimateLine } from './sweep-estimate-line';
 import { draftOfUrl, plainSweep, urlOfDraft } from './sweep-url';
 
 interface SweepFormProps {
@@ -41,12 +32,12 @@ interface SweepFormProps {
   hands: HandFactors;
   /** Null where the tier has no limit. */
   maxUnits: number | null;
-  /** What one run of the benchmark costs at most, in words; null when nothing of its own. */
-  cost: string | null;
+  /** Making its load costs something of its own. */
+  isPriced: boolean;
 }
 
 /** Units × policy sets × tiers × payload sizes × users with one start. */
-export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, maxUnits, cost }: SweepFormProps) {
+export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, maxUnits, isPriced }: SweepFormProps) {
   const search = useSearchParams();
   const write = useUrlWriter();
   const plain = useMemo(
@@ -69,7 +60,6 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, ma
   const [host, setHost] = useState<string | null>(null);
   const [typedHost, setTypedHost] = useState('');
   const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft, hands.factors)), [draft, hands]);
-  const estimate = useMemo(() => estimateLoad(benchmark.load, benchmark.slo), [benchmark]);
   const mayResize = benchmark.requests.some(carriesBody);
   const change = (changed: Partial<SweepDraft>) => {
     const next = { ...draft, ...changed };
@@ -158,14 +148,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, ma
         <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2" aria-label="Estimate of the sweep">
             {sweep.success ? (
-              <Estimate
-                cells={sweepCells(sweep.data).length}
-                runs={mostRuns(sweep.data)}
-                isMost={sweep.data.repeats.kind === 'until-narrow'}
-                estimate={estimate}
-                cost={cost}
-                handChanges={mostHandChanges(sweep.data)}
-              />
+              <SweepEstimateLine {...{ benchmarkId, benchmark, isPriced }} sweep={sweep.data} />
             ) : (
               'Time and requests are told once the cells are clear.'
             )}
@@ -179,33 +162,5 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, ma
         </div>
       </Form>
     </FormProblems>
-  );
-}
-
-interface EstimateProps extends Pick<SweepFormProps, 'cost'> {
-  cells: number;
-  runs: number;
-  /** It may be fewer runs. */
-  isMost: boolean;
-  estimate: ReturnType<typeof estimateLoad>;
-  handChanges: number;
-}
-
-function Estimate({ cells, runs, isMost, estimate: { seconds, requests }, cost, handChanges }: EstimateProps) {
-  const leastRuns = isMost ? cells : runs;
-  const [least, most] = [formatSpan(leastRuns * seconds.least * 1000), formatSpan(runs * seconds.most * 1000)];
-  return (
-    <>
-      <span className="font-medium text-ink">{cells === 1 ? '1 cell' : `${cells} cells`}</span>
-      {runs !== cells && ` · ${isMost ? 'at most ' : ''}${runs} runs`} ·{' '}
-      {least === most ? least : `${least} to ${most}`} under load
-      {requests && ` · at most ${formatNumber(runs * requests.most)} requests`} ·{' '}
-      {cost === null ? 'no cost of its own' : `${cost} for each run`}
-      {handChanges > 0 && ` · set by hand ${handChanges === 1 ? 'once' : `${handChanges} times`} and put back`}{' '}
-      <Explain what="Time, requests and money of a sweep">
-        The estimate of one run, times the runs. Setting the gateway, starting the engine and putting the gateway back
-        take some seconds more for each run.
-      </Explain>
-    </>
   );
 }

@@ -17,7 +17,6 @@ import { readSearchParameters, type SearchParameters } from '@/server/search-par
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
-import { formatPrice } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { PageLoading } from '@/ui/page-loading';
 import { TextLink } from '@/ui/text-link';
@@ -73,7 +72,7 @@ async function NewSweep({ ctx, benchmark: { id, name, definition }, template }: 
         tiers={tiers}
         hands={hands}
         maxUnits={tier?.maxUnits ?? null}
-        cost={cost && (cost.total === null ? 'a cost not known' : `at most ${formatPrice(cost.total, cost.currency)}`)}
+        isPriced={cost !== null}
       />
     </>
   );
