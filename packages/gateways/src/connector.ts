@@ -28,6 +28,13 @@ export interface ChangeOptions {
 /** Something of a gateway that can be read, changed, and put back. */
 export interface Setting<T> {
   read(signal?: AbortSignal): Promise<Standing<T>>;
+  /**
+   * Of a setting whose values may leave something open, or may not all be set: the whole value that one means at a gateway which stood
+   * like this before anything was set. It is what is then written.
+   * @param document as `read` told it
+   * @throws HeadroomError `invalid-input` for a value that may not be set there
+   */
+  settle?(value: T, document: unknown): T;
   /** Resolves when the whole gateway has the value; with how it then stands. */
   write(value: T, options?: ChangeOptions): Promise<Standing<T>>;
   /** Puts back what `read` told, by its document. */

@@ -24,6 +24,10 @@ it('reads what the command line of Azure prints, and an app as Azure tells it', 
   ]);
 });
 
+it('names no maximum that the document does not', () => {
+  expect(read('{"triggers": {"http": {"perInstanceConcurrency": 8}}}').chain).toEqual(chain.slice(0, 1));
+});
+
 it('writes what it reads again', () => {
   expect(read(write(chain))).toEqual({ chain, report: [] });
   expect(detect(write(chain))).toBe(true);

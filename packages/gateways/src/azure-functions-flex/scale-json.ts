@@ -31,7 +31,10 @@ function readScale(text: string): { chain: PolicyChain; report: PolicyReport[] }
     throw invalidInput(`The document has none of ${known.join(', ')}: it is no scale of a function app.`);
   const rest = Object.keys(scale).filter((key) => !known.includes(key));
   return {
-    chain: chainOfScale(flexScaleOf(scale)),
+    // What the document leaves open, the set does too.
+    chain: chainOfScale(flexScaleOf(scale)).filter(
+      ({ policy }) => policy !== 'maximum-instances' || typeof scale['maximumInstanceCount'] === 'number',
+    ),
     report: rest.map((key) => ({
       ...{ severity: 'loss' as const, line: null },
       sentence:

@@ -19,6 +19,7 @@ import { advanceSweep } from '../sweep/advance/advance-sweep';
 import { getSweep } from '../sweep/get-sweep';
 import { listSweepTiers } from '../sweep/list-sweep-tiers';
 import { startSweep } from '../sweep/start-sweep';
+import { stopSweep } from '../sweep/stop-sweep';
 import { finishedRun } from '../testing/finished-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { listFunctionApps } from './list-function-apps';
@@ -180,6 +181,43 @@ it('the cells of the published test are swept over with one start, each under it
   await advanceSweep(host('two'), { sweepId }, going);
   expect(arm.scaleOf('orders')).toEqual({ ...before, alwaysReady: [] });
   expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished' });
+});
+
+it('an app that is capped stays so in every cell, and a sweep whose sets want more waits before its first cell', async () => {
+  const ctx = await connected();
+  arm.scaleOf('orders')['maximumInstanceCount'] = 10;
+  const most = (maximumInstanceCount: number) => [{ policy: 'maximum-instances', params: { maximumInstanceCount } }];
+  await savePolicySet(ctx, { gatewayId, name: 'fewer', chain: most(4) });
+  await savePolicySet(ctx, { gatewayId, name: 'concurrency 4', chain: concurrency(4) });
+  await savePolicySet(ctx, { gatewayId, name: 'more', chain: most(100) });
+  const { benchmarkId } = await createBenchmark(ctx, benchmarkOf());
+  const sweep = { units: [1], policySets: ['fewer', 'concurrency 4'], seed: 1 };
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+  const seen: string[] = [];
+  for (let index = 0; index < 2; index++) {
+    await advanceSweep(host('one'), { sweepId }, going);
+    const { cells } = await getSweep(ctx, { sweepId });
+    const { id, definition } = cells.flatMap(({ runs }) => runs).find(({ state }) => state !== 'finished')!;
+    const run = (await acquireRun(host('one'), id))!;
+    await prepareTarget(host('one'), run, going);
+    seen.push(`${definition.subject.policySet}: ${String(arm.scaleOf('orders')['maximumInstanceCount'])}`);
+    await finishRun(instance.clients, id, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
+  }
+  expect(seen.toSorted()).toEqual(['concurrency 4: 10', 'fewer: 4']);
+  await advanceSweep(host('one'), { sweepId }, going);
+  expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished' });
+
+  const wanting = await startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: ['concurrency 4', 'more'] } });
+  await advanceSweep(host('one'), wanting, going);
+  expect(await getSweep(ctx, wanting)).toMatchObject({
+    ...{ state: 'queued', changes: [], reason: expect.stringMatching(/^Policy set "more": .* at most/) as string },
+  });
+  await instance.clients.db.sweep.update({ where: { id: wanting.sweepId }, data: { leaseUntil: null } });
+  await saveGatewayConnection(ctx, connection(letInstancesBeSet));
+  await advanceSweep(host('one'), wanting, going);
+  expect(await getSweep(ctx, wanting)).toMatchObject({ state: 'running', reason: null });
+  await stopSweep(ctx, wanting);
+  await advanceSweep(host('one'), wanting, going);
 });
 
 it('an app whose memory is not set is swept over concurrency alone', async () => {

@@ -26,7 +26,9 @@ export async function applySetting(
   if (found?.endedAt) throw conflict(found.reason ?? 'What was changed at the gateway has been put back already.');
   const change = found ?? (await db.$transaction((transaction) => noteChange(transaction, clients, place, name, now)));
   const ours = oursSchema.parse(change.ours);
-  const owner = judgeStanding(now, await readBefore(clients, change), ours, setting);
+  const before = await readBefore(clients, change);
+  const wanted = setting.settle ? setting.settle(value, before.document) : value;
+  const owner = judgeStanding(now, before, ours, setting);
   if (owner === 'edited') {
     await endChange(clients, place.workerId, change, 'left_alone', editedSince(name));
     throw conflict(editedSince(name));
@@ -35,16 +37,16 @@ export async function applySetting(
   const standsAs = owner === 'ours' ? [{ value: now.value, version: now.version }] : [];
   await db.gatewayChange.update({
     where: { id: change.id },
-    data: { ours: keep([...standsAs, { value, version: null }]) },
+    data: { ours: keep([...standsAs, { value: wanted, version: null }]) },
   });
-  const standing = await setting.write(value, { expectedVersion: now.version, signal });
+  const standing = await setting.write(wanted, { expectedVersion: now.version, signal });
   await db.$transaction(async (transaction) => {
     await transaction.gatewayChange.update({
       where: { id: change.id },
       data: { state: 'applied', ours: keep([{ value: standing.value, version: standing.version }]) },
     });
-    await auditChange(transaction, place.workerId, change, 'apply', { value: settingTraits[name].words(value) });
+    await auditChange(transaction, place.workerId, change, 'apply', { value: settingTraits[name].words(wanted) });
   });
-  if (!setting.isSame(standing.value, value))
+  if (!setting.isSame(standing.value, wanted))
     throw infrastructure(`The gateway reads back another ${settingTraits[name].name} than what was set.`);
 }

@@ -78,7 +78,7 @@ export const flexConnectionSchema = z.strictObject({
   appId: functionAppId,
   /** How long instances take to work by a change, which nothing tells. */
   takesOverSeconds: z.number().int().min(0).max(30).default(15),
-  /** Whether the memory of instances, and how many are always ready, may be set for a run or a sweep, which is billed. */
+  /** Whether the memory of instances, how many are always ready and more of them at most may be set for a run or a sweep, which is billed. */
   setsInstances: z.boolean().default(false),
 });
 export type FlexConnection = z.output<typeof flexConnectionSchema>;

@@ -59,7 +59,7 @@ const billedOf = (connection: AzureGateway) =>
     ? { resourceId: connection.serviceId, isLet: connection.scalesUnits, toLet: 'let its units be scaled' }
     : {
         ...{ resourceId: connection.appId, isLet: connection.setsInstances },
-        toLet: 'let the memory of its instances and how many are always ready be set',
+        toLet: 'let the memory of its instances, how many are always ready and more of them at most be set',
       };
 
 function requireName(resourceId: string, given: string | undefined, toLet: string): void {

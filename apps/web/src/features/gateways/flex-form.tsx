@@ -53,7 +53,7 @@ export function FlexForm({ saved }: { saved: FlexConnectionView | null }) {
           <BilledSwitch
             path={at('setsInstances')}
             confirmPath={at('confirmService')}
-            label="Runs and sweeps may set the memory of its instances and how many are always ready, which Azure bills"
+            label="Runs and sweeps may set the memory of its instances, how many are always ready, and more at most than the app has, which Azure bills"
             checked={draft.setsInstances}
             wasOn={saved.setsInstances}
             thing="app"

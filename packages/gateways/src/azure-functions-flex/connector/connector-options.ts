@@ -5,7 +5,7 @@ export interface FlexConnectorOptions {
   access: AzureAccess;
   /** Of Azure Resource Manager: `/subscriptions/…/providers/Microsoft.Web/sites/<name>`. */
   appId: string;
-  /** Whether the memory of its instances and how many are always ready may be set, which is billed; else they are taken as they are. */
+  /** Whether the memory of its instances, how many are always ready and more of them at most may be set, which is billed; else they are taken as they are. */
   setsInstances: boolean;
   /** How long instances take to work by a change. */
   takesOverMs: number;

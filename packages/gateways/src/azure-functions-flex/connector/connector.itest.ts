@@ -176,6 +176,27 @@ describe('a function app on Flex Consumption', () => {
     expect(arm.scaleOf('orders')).toMatchObject({ instanceMemoryMB: 2048, alwaysReady: [] });
   });
 
+  it('has what a set does not name as it was before anything was set, and more instances only where that is allowed', async () => {
+    const most = (maximumInstanceCount: number): PolicyChain[number] => ({
+      policy: 'maximum-instances',
+      params: { maximumInstanceCount },
+    });
+    Object.assign(arm.scaleOf('orders'), { maximumInstanceCount: 10, alwaysReady: [{ name: 'http', instanceCount: 2 }] });
+    const { policySet } = to({ setsInstances: false });
+    const { document } = await policySet.read();
+    const settled = (chain: PolicyChain, setting = policySet) => setting.settle!(chain, document);
+    expect(settled([concurrency(8)])).toEqual([concurrency(8), most(10), kept(2)]);
+    // Of a cell that lets it have fewer, the next one keeps nothing.
+    await policySet.write(settled([most(4), concurrency(8)]));
+    expect(arm.scaleOf('orders')).toMatchObject({ maximumInstanceCount: 4 });
+    await policySet.write(settled([]));
+    expect(arm.scaleOf('orders')).toMatchObject({ maximumInstanceCount: 10, alwaysReady: [{ instanceCount: 2 }] });
+    expect(arm.scaleOf('orders')).not.toHaveProperty('triggers');
+    expect(() => settled([most(11)])).toThrow(/have 11 instances, it has 10 at most, .* does not allow/);
+    expect(() => settled([kept(0)])).toThrow(/other always-ready instances/);
+    expect(settled([most(11), kept(0)], to().policySet)).toEqual([most(11)]);
+  });
+
   it('tells no set of policies that no app can have from one that it has', () => {
     const { isSame } = to().policySet;
     expect(isSame([kept(1), concurrency(2)], [concurrency(2), kept(1), kept(0)])).toBe(false);

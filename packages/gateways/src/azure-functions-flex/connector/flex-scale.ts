@@ -66,12 +66,17 @@ export const chainOfScale = ({ concurrency, maximum, alwaysReady }: FlexScale): 
   ...alwaysReady.map((params) => ({ policy: 'always-ready', params })),
 ];
 
+/** As Azure has an app of itself. */
+export const asAzureHasIt: FlexScale = { concurrency: null, maximum: defaultMaximum, alwaysReady: [] };
+
 /**
- * What a set of policies means for an app; what it does not name is as Azure has it of itself.
+ * What a set of policies means for an app.
+ * @param own what the set does not name is as here
  * @throws HeadroomError `invalid-input` for a policy that is code of the app, or one that stands there twice
  */
-export function scaleOfChain(chain: PolicyChain): FlexScale {
-  const scale: FlexScale = { concurrency: null, maximum: defaultMaximum, alwaysReady: [] };
+export function scaleOfChain(chain: PolicyChain, own = asAzureHasIt): FlexScale {
+  const scale: Omit<FlexScale, 'alwaysReady'> = { concurrency: own.concurrency, maximum: own.maximum };
+  const alwaysReady: FlexScale['alwaysReady'] = [];
   const named = new Set<string>();
   for (const { policy, params } of parsePolicyChain(chain)) {
     let name = policy;
@@ -82,7 +87,7 @@ export function scaleOfChain(chain: PolicyChain): FlexScale {
       scale.maximum = parseInput(maximumSchema, params, what).maximumInstanceCount;
     else if (policy === 'always-ready') {
       const kept = parseInput(alwaysReadySchema, params, what);
-      scale.alwaysReady.push(kept);
+      alwaysReady.push(kept);
       name = `always-ready for ${kept.name}`;
     } else
       throw invalidInput(
@@ -91,5 +96,5 @@ export function scaleOfChain(chain: PolicyChain): FlexScale {
     if (named.has(name)) throw invalidInput(`The set of policies has ${name} twice.`);
     named.add(name);
   }
-  return { ...scale, alwaysReady: inOrder(scale.alwaysReady) };
+  return { ...scale, alwaysReady: inOrder(alwaysReady.length > 0 ? alwaysReady : own.alwaysReady) };
 }

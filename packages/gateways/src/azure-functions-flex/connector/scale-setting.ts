@@ -5,7 +5,15 @@ import type { Setting, Standing } from '../../connector';
 import type { PolicyChain } from '../../policy-chain';
 import { changeApp, readStableApp } from './change-app';
 import type { FlexConnectorOptions } from './connector-options';
-import { chainOfScale, flexScaleOf, isSameScale, scaleOfChain, wireOfScale, type FlexScale } from './flex-scale';
+import {
+  asAzureHasIt,
+  chainOfScale,
+  flexScaleOf,
+  isSameScale,
+  scaleOfChain,
+  wireOfScale,
+  type FlexScale,
+} from './flex-scale';
 
 /** Null for a chain that no app can have. */
 function meant(chain: PolicyChain): FlexScale | null {
@@ -17,6 +25,12 @@ function meant(chain: PolicyChain): FlexScale | null {
 }
 
 const documentSchema = z.strictObject({ scaleAndConcurrency: z.unknown() });
+
+function scaleBefore(document: unknown): FlexScale {
+  const before = documentSchema.safeParse(document);
+  if (!before.success) throw invalidInput('What is to be put back is no scale of a function app.');
+  return flexScaleOf(before.data.scaleAndConcurrency);
+}
 
 /**
  * How the instances of an app are shared and how many there may be, as a set of policies; what else an app does to a request is its code. Azure has no
@@ -30,31 +44,44 @@ export function scaleSetting(options: FlexConnectorOptions): Setting<PolicyChain
 
   return {
     read: async (signal) => standing((await readStableApp(options, signal)).scale),
+    settle(chain, document) {
+      const before = scaleBefore(document);
+      const scale = scaleOfChain(chain, before);
+      if (!options.setsInstances) {
+        requireSameKept(scale, before);
+        requireNoMore(scale, before);
+      }
+      return chainOfScale(scale);
+    },
     async write(chain, { signal } = {}) {
-      const scale = scaleOfChain(chain);
-      if (!options.setsInstances) await requireSameKept(scale, signal);
+      const { scale: now } = await readStableApp(options, signal);
+      const scale = scaleOfChain(chain, { ...asAzureHasIt, maximum: now.maximum });
+      if (!options.setsInstances) requireSameKept(scale, now);
       const { app, isChanged } = await changeApp(options, { scale }, signal);
       // No interface tells when all instances work by a change.
       if (isChanged) await wait(options.takesOverMs, undefined, signal ? { signal } : {});
       return standing(app.scale);
     },
     async restore(document, { signal } = {}) {
-      const before = documentSchema.safeParse(document);
-      if (!before.success) throw invalidInput('What is to be put back is no scale of a function app.');
-      const scale = flexScaleOf(before.data.scaleAndConcurrency);
-      return standing((await changeApp(options, { scale }, signal)).app.scale);
+      return standing((await changeApp(options, { scale: scaleBefore(document) }, signal)).app.scale);
     },
     isSame(read, set) {
       const [one, other] = [meant(read), meant(set)];
       return one !== null && other !== null && isSameScale(one, other);
     },
   };
+}
 
-  async function requireSameKept({ alwaysReady }: FlexScale, signal?: AbortSignal) {
-    const { name, scale } = await readStableApp(options, signal);
-    if (isSameScale({ ...scale, alwaysReady }, scale)) return;
-    throw invalidInput(
-      `The set of policies has other always-ready instances than ${name}, and its connection does not allow that they are set, as they are billed.`,
-    );
-  }
+function requireSameKept({ alwaysReady }: FlexScale, app: FlexScale): void {
+  if (isSameScale({ ...app, alwaysReady }, app)) return;
+  throw invalidInput(
+    'The set of policies has other always-ready instances than the app, and its connection does not allow that they are set, as they are billed.',
+  );
+}
+
+function requireNoMore({ maximum }: FlexScale, app: FlexScale): void {
+  if (maximum <= app.maximum) return;
+  throw invalidInput(
+    `The set of policies lets the app have ${maximum} instances, it has ${app.maximum} at most, and its connection does not allow that there are more, as they are billed.`,
+  );
 }

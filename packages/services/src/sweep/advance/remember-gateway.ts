@@ -4,11 +4,12 @@ import { connectorFor } from '../../connection/connector-for';
 import { settingNames, settingTraits, type SettingName } from '../../gateway-change/change-row';
 import { noteChange } from '../../gateway-change/note-change';
 import type { HeldSweep, SweepHost } from './acquire-sweep';
+import { requireSets } from './require-sets';
 import { writeSweep } from './write-sweep';
 
 /**
  * Reads how the gateway stands and notes it, before the first cell sets anything.
- * @throws HeadroomError when the gateway does not tell
+ * @throws HeadroomError when the gateway does not tell, or one of the policy sets may not be set there
  */
 export async function rememberGateway(
   { clients, workerId }: SweepHost,
@@ -27,7 +28,9 @@ export async function rememberGateway(
   const standings: { name: SettingName; standing: Standing<unknown> }[] = [];
   for (const name of settingNames) {
     const standing = await settingTraits[name].of(connector)?.read(signal);
-    if (standing) standings.push({ name, standing });
+    if (!standing) continue;
+    if (name === 'policy_set' && connector.policySet) await requireSets(clients.db, sweep, connector.policySet, standing);
+    standings.push({ name, standing });
   }
   await clients.db.$transaction(async (transaction) => {
     await writeSweep(transaction, sweep, begun);

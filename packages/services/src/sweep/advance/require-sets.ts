@@ -1,0 +1,32 @@
+import { HeadroomError, invalidInput } from '@headroom/core';
+import type { Database } from '@headroom/db';
+import { parsePolicyChain, type PolicyChain } from '@headroom/gateways';
+import type { Setting, Standing } from '@headroom/gateways/connectors';
+import type { HeldSweep } from './acquire-sweep';
+
+/**
+ * Asks of every policy set of a sweep whether it may be set at a gateway that stands like this, before the first cell is.
+ * @throws HeadroomError `invalid-input` that names the set
+ */
+export async function requireSets(
+  db: Database,
+  { workspaceId, policySetVersions }: HeldSweep,
+  setting: Setting<PolicyChain>,
+  { document }: Standing<unknown>,
+): Promise<void> {
+  if (!setting.settle) return;
+  const ids = Object.values(policySetVersions).map(({ id }) => id);
+  const versions = await db.policySetVersion.findMany({
+    where: { id: { in: ids }, policySet: { workspaceId } },
+    select: { id: true, chain: true },
+  });
+  for (const [name, { id }] of Object.entries(policySetVersions)) {
+    const chain = versions.find((version) => version.id === id)?.chain;
+    try {
+      setting.settle(parsePolicyChain(chain), document);
+    } catch (error) {
+      if (error instanceof HeadroomError) throw invalidInput(`Policy set "${name}": ${error.message}`);
+      throw error;
+    }
+  }
+}
