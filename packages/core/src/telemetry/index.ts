@@ -8,6 +8,7 @@ export * from './observed-run';
 export * from './production-headroom';
 export * from './right-sizing';
 export { lastDemandChange, requestDemand, type RequestDemand } from './request-demand';
+export * from './short-headroom';
 export * from './simulate-production';
 export * from './telemetry';
 export * from './unit-capacity';

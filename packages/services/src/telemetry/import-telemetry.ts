@@ -48,14 +48,19 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
     const key = { workspaceId, name };
     const known = await transaction.telemetrySeries.findFirst({
       where: key,
-      select: { gatewayId: true, noEvidence: true },
+      select: { gatewayId: true, tierId: true, noEvidence: true, policySetVersion: { select: { policySetId: true } } },
     });
     if (!known && (await transaction.telemetrySeries.count({ where: { workspaceId } })) >= mostSeries)
       throw conflict(`A workspace keeps at most ${mostSeries} series; remove one first.`);
+    // What was told of another cell tells nothing of this one.
+    const isNewCell =
+      known?.gatewayId !== gatewayId ||
+      known.tierId !== tier ||
+      known.policySetVersion.policySetId !== version.policySetId;
     const row = await transaction.telemetrySeries.upsert({
       where: { workspaceId_name: key },
       create: { ...key, ...data, createdBy: actorRef(ctx.actor) },
-      update: data,
+      update: { ...data, ...(isNewCell && { shortAt: null, changedOn: null }) },
       select: { id: true, shortAt: true, changedOn: true },
     });
     // What was of another gateway is no evidence of that any more.
@@ -65,7 +70,7 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
     await storeEvidence(transaction, ctx, { id: row.id, gatewayId, wasEvidence }, observed.evidence);
     const { kind } = source;
     await audit(transaction, ctx, 'telemetry.import', row.id, { name, gateway: gatewayId, tier, source: kind });
-    const series = { ...row, name, gatewayId, tierId: tier, policySet, units, ceilingPercent, isNew: !known };
+    const series = { ...row, name, gatewayId, tierId: tier, policySet, units, ceilingPercent, isNew: isNewCell };
     const { lessons } = observed;
     const deliveries = await recordWarnings(transaction, ctx, { series, telemetry: read.telemetry, lessons });
     return { id: row.id, before: known?.gatewayId, deliveries };

@@ -1,4 +1,11 @@
-import { dateOf, lastDemandChange, rightSizing, type Telemetry, type TelemetryLessons } from '@headroom/core';
+import {
+  dateOf,
+  isShortOfHeadroom,
+  lastDemandChange,
+  rightSizing,
+  type Telemetry,
+  type TelemetryLessons,
+} from '@headroom/core';
 import type { Transaction } from '@headroom/db';
 import type { Ctx } from '../ctx';
 import type { EventData } from '../event/event-catalogue';
@@ -20,7 +27,7 @@ interface WatchedSeries {
   ceilingPercent: number;
   shortAt: Date | null;
   changedOn: Date | null;
-  /** It has not been read before: what changed earlier is no news. */
+  /** It has not been read of this cell before: what changed earlier is no news. */
   isNew: boolean;
 }
 
@@ -32,7 +39,7 @@ interface Watching {
 
 /**
  * Records, in the transaction that stores what a series tells now, what channels want to know of it: that less is free at the peak than a plan
- * keeps, once until there is enough again, and that demand per request has changed, once for each change.
+ * keeps, once until there is clearly enough again, and that demand per request has changed, once for each change.
  * @returns deliveries to ring for after the commit
  */
 export async function recordWarnings(transaction: Transaction, ctx: Ctx, watching: Watching): Promise<string[]> {
@@ -45,7 +52,7 @@ async function tellShort(transaction: Transaction, ctx: Ctx, { series, lessons }
   const { free, units, peakRps } = headroom.value;
   const kept = await keptFree(transaction, ctx.workspaceId, series);
   const where = { id: series.id, workspaceId: ctx.workspaceId };
-  if (kept === null || free.estimate >= kept.asked) {
+  if (kept === null || !isShortOfHeadroom(free.estimate, kept.asked, series.shortAt !== null)) {
     if (series.shortAt) await transaction.telemetrySeries.updateMany({ where, data: { shortAt: null } });
     return [];
   }
@@ -80,7 +87,7 @@ async function tellChanged(transaction: Transaction, ctx: Ctx, { series, telemet
   const changedOn = dateOf(change.atMs);
   return recordEvent(transaction, {
     ...{ workspaceId: ctx.workspaceId, type: 'telemetry.changed', channelIds },
-    occurrence: `telemetry.changed:${series.id}:${changedOn}`,
+    occurrence: `telemetry.changed:${series.id}:${series.gatewayId}/${series.tierId}/${series.policySet}:${changedOn}`,
     title: `Demand per request changed: ${series.name}`,
     data: { series: named(series), changedOn, factor: change.factor, url: urlOf(ctx, series) },
   });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { simulateProduction, type SimulatedProduction } from '@headroom/core';
+import { learnFromTelemetry, simulateProduction, type SimulatedProduction } from '@headroom/core';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { createChannel } from '../channel/create-channel';
@@ -57,21 +57,28 @@ async function watched() {
     ...{ kind: 'webhook', name: 'Told', url: receiver.url, events: ['telemetry.short', 'telemetry.changed'] },
   });
   await createPlan(ctx, { name: 'Keeps a fifth', requirement: aRequirement({ headroom: 0.2 }) });
-  const { telemetryId } = await importTelemetry(ctx, {
-    ...{ name: 'Shop', gateway: 'sample', tier: 'sample-s', policySet: 'plain', units: 2 },
-    source: {
-      ...{ kind: 'prometheus', url: `http://127.0.0.1:${(prometheus.address() as AddressInfo).port}` },
-      ...{ queries: { rps: 'rate', utilisationPercent: 'busy' }, stepSeconds: 900 },
-    },
-  });
+  const { telemetryId } = await importTelemetry(ctx, shop('sample-s'));
   return { ctx, secret: secret!, telemetryId };
 }
 
-/** Reads it as it is then, and gives what was posted of it. */
-async function told({ ctx, secret, telemetryId }: Awaited<ReturnType<typeof watched>>, then: typeof production) {
+/** The series of one name, of a tier. */
+const shop = (tier: string) => ({
+  ...{ name: 'Shop', gateway: 'sample', tier, policySet: 'plain', units: 2 },
+  source: {
+    ...{ kind: 'prometheus', url: `http://127.0.0.1:${(prometheus.address() as AddressInfo).port}` },
+    ...{ queries: { rps: 'rate', utilisationPercent: 'busy' }, stepSeconds: 900 },
+  },
+});
+
+/** Reads it as it is then, again or for another tier, and gives what was posted of it. */
+async function told(
+  { ctx, secret, telemetryId }: Awaited<ReturnType<typeof watched>>,
+  then: typeof production,
+  tier?: string,
+) {
   production = then;
   receiver.received.length = 0;
-  await refreshTelemetry(ctx, { telemetryId });
+  await (tier ? importTelemetry(ctx, shop(tier)) : refreshTelemetry(ctx, { telemetryId }));
   for (const { id } of await listDeliveries(ctx, { state: 'pending' }))
     await attemptDelivery(ctx.clients, { deliveryId: id });
   return receiver.received.map(({ headers, body }) =>
@@ -112,6 +119,50 @@ it('tells each change of what a request costs once, and of none that was there b
   expect(event).toMatchObject({ type: 'telemetry.changed', data: { changedOn: '2026-09-28' } });
   expect(event?.type === 'telemetry.changed' && event.data.factor).toBeCloseTo(1.6, 1);
   expect(await told(watching, grown)).toEqual([]);
+});
+
+it('tells a series that is short around the threshold once', async () => {
+  const freeAt = (meanRps: number) => {
+    const telemetry = simulateProduction({ stepSeconds: 900, days: 8, meanRps });
+    const { headroom } = learnFromTelemetry(telemetry, { units: 2, ceilingPercent: 80 });
+    return headroom.known ? headroom.value.free.estimate : NaN;
+  };
+  /** The mean rate at which so much is free. */
+  const rateOf = (free: number) => {
+    let [low, high] = [300, 800];
+    for (let step = 0; step < 12; step++) {
+      const middle = (low + high) / 2;
+      if (freeAt(middle) > free) low = middle;
+      else high = middle;
+    }
+    return { days: 8, meanRps: low };
+  };
+  const [under, over, well] = [rateOf(0.19), rateOf(0.21), rateOf(0.27)];
+  production = well;
+  const watching = await watched();
+  const days = [];
+  for (const day of [under, over, under, over, well, over, under]) days.push((await told(watching, day)).length);
+  expect(days).toEqual([1, 0, 0, 0, 0, 0, 1]);
+});
+
+it('of another tier under its name is watched anew: short there is told, and so is a change on the same day', async () => {
+  const short = { days: 8, meanRps: 800 };
+  production = { days: 8, meanRps: 300 };
+  const watching = await watched();
+  const types = async (then: typeof production, tier?: string) =>
+    (await told(watching, then, tier)).map(({ type }) => type);
+  expect(await types(short)).toEqual(['telemetry.short']);
+  expect(await types(short, 'sample-m')).toEqual(['telemetry.short']);
+  expect(await types(short, 'sample-m')).toEqual([]);
+
+  const grown = { days: 24, meanRps: 100, change: { day: 21, factor: 1.6 } };
+  expect(await types({ days: 20, meanRps: 100 })).toEqual([]);
+  expect(await types(grown)).toEqual(['telemetry.changed']);
+  // What was there when the tier was first read is no news.
+  expect(await types({ days: 20, meanRps: 100 }, 'sample-l')).toEqual([]);
+  expect(await types(grown)).toEqual(['telemetry.changed']);
+  expect(await types(grown, 'sample-s')).toEqual([]);
+  expect(await types(grown)).toEqual([]);
 });
 
 it('is read again once a day, and keeps what it told where its source is out of order', async () => {
