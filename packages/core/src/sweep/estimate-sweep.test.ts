@@ -12,10 +12,13 @@ const benchmarkOf = (load: BenchmarkInput['load'], change: Partial<BenchmarkInpu
     ...{ target: { baseUrl: 'http://127.0.0.1:8080' }, slo: { percentile: 95, latencyMs: 100, maxErrorRate: 0.01 } },
     ...{ requests: [{ name: 'list', path: '/orders' }], load, ...change },
   });
-const sweepOf = (given: Partial<SweepInput>) => sweepSchema.parse({ units: [1], policySets: ['plain', 'jwt'], ...given });
+const sweepOf = (given: Partial<SweepInput>) =>
+  sweepSchema.parse({ units: [1], policySets: ['plain', 'jwt'], ...given });
 
 /** Five users who think for a second, for ten seconds. */
-const users = { kind: 'closed', steps: [{ users: 5, seconds: 10 }], thinkTimeMs: 1_000, warmUpSeconds: 0 } as const;
+const users: Extract<BenchmarkInput['load'], { kind: 'closed' }> = {
+  ...{ kind: 'closed', steps: [{ users: 5, seconds: 10 }], thinkTimeMs: 1_000, warmUpSeconds: 0 },
+};
 const narrow = { kind: 'until-narrow', within: 0.05, maxRuns: 10 } as const;
 
 it('has the requests and the time of every cell, by the users that the cell has', () => {
@@ -41,7 +44,7 @@ it('where runs are chosen later, lies between each cell once and the largest cel
 });
 
 it('of fixed rates is what they send, whatever the units', () => {
-  const steps = { kind: 'steps', steps: [{ rps: 20, seconds: 30 }], warmUpSeconds: 0 } as const;
+  const steps: BenchmarkInput['load'] = { kind: 'steps', steps: [{ rps: 20, seconds: 30 }], warmUpSeconds: 0 };
   const sweep = sweepOf({ units: [1, 2, 4] });
   expect(estimateSweep(benchmarkOf(steps), sweep)).toMatchObject({
     ...{ runs: { least: 6, most: 6 }, seconds: { most: 180 }, requests: { least: 3_600, most: 3_600 } },

@@ -27,16 +27,32 @@ export function estimateSweep(benchmark: Benchmark, sweep: Sweep): SweepEstimate
   const requests = perCell.map((cell) => cell.requests);
   const sentAtOnce = benchmark.batch ? benchmark.requests.length : 1;
   const ofAll = (values: readonly LoadEstimate['seconds'][], times = 1) => ({
-    least: times * overRuns(sweep, values.map(({ least }) => least)).least,
-    most: times * overRuns(sweep, values.map(({ most }) => most)).most,
+    least:
+      times *
+      overRuns(
+        sweep,
+        values.map(({ least }) => least),
+      ).least,
+    most:
+      times *
+      overRuns(
+        sweep,
+        values.map(({ most }) => most),
+      ).most,
   });
   return {
     cells: perCell.length,
-    runs: overRuns(sweep, perCell.map(() => 1)),
+    runs: overRuns(
+      sweep,
+      perCell.map(() => 1),
+    ),
     seconds: ofAll(perCell.map(({ seconds }) => seconds)),
     requests: requests.some((each) => each === null)
       ? null
-      : ofAll(requests.filter((each) => each !== null), sentAtOnce),
+      : ofAll(
+          requests.filter((each) => each !== null),
+          sentAtOnce,
+        ),
   };
 }
 
@@ -47,14 +63,17 @@ export function costOfSweep(sweep: Sweep, perCell: readonly (TestCost | null)[])
   if (!first) return null;
   const { currency } = first;
   const unknown = [...new Set(costs.flatMap((cost) => cost.unknown))];
-  if (costs.some((cost) => cost.total === null || cost.currency !== currency)) return { total: null, currency, unknown };
+  if (costs.some((cost) => cost.total === null || cost.currency !== currency))
+    return { total: null, currency, unknown };
   const amounts = costs.map(({ total }) => new Money(total!));
   const once = amounts.reduce((sum, amount) => sum.plus(amount), new Money(0));
   const { repeats } = sweep;
   const total =
     repeats.kind === 'times'
       ? once.times(repeats.times)
-      : Money.max(...amounts).times(Math.max(0, repeats.maxRuns - perCell.length)).plus(once);
+      : Money.max(...amounts)
+          .times(Math.max(0, repeats.maxRuns - perCell.length))
+          .plus(once);
   return { total: total.toFixed(), currency, unknown };
 }
 

@@ -6,7 +6,10 @@ import { policyFactor, type CellResult } from './swept-model';
 /** A cell of which so many runs told nothing is not tried again, nor is a repeat of it. */
 export const mostBarren = 3;
 
-/** The cell whose next run tells the most about what policy sets add; null where no cell tells anything or there is one policy set alone. Of equals, the one that was run least. One that somebody stopped is left out. */
+/**
+ * The cell whose next run tells the most about what policy sets add; null where no cell tells anything or there is one policy set alone.
+ * Of equals, the one that was run least. One of which somebody stopped a run is left out.
+ */
 export function mostUsefulCell(
   sweep: Sweep,
   results: readonly CellResult[],

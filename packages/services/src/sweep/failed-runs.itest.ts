@@ -1,4 +1,3 @@
-import { sampleConnector } from '@headroom/gateways/connectors';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
 import { createBenchmark } from '../benchmark/create-benchmark';
@@ -103,7 +102,9 @@ it('that the gateway refuses to be set for pauses the sweep, and burns no other 
   await advance();
   await setUp();
   await advance();
-  expect((await getSweep(ctx, { sweepId })).reason).toMatch(/^All 2 cells have been run\. 1 run told nothing\. The gatew/);
+  expect((await getSweep(ctx, { sweepId })).reason).toMatch(
+    /^All 2 cells have been run\. 1 run told nothing\. The gatew/,
+  );
 });
 
 it('that fails under load is made again at once, three times at most', async () => {

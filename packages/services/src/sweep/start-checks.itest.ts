@@ -31,7 +31,9 @@ const benchmark = async (change: Partial<BenchmarkInput>) =>
 const sweep = (concurrency: number[]) => ({ units: [1], policySets: ['plain'], concurrency });
 
 /** Five users who think for a second send 5 requests/s at most. */
-const users = { kind: 'closed', steps: [{ users: 5, seconds: 10 }], thinkTimeMs: 1_000, warmUpSeconds: 0 } as const;
+const users: Extract<BenchmarkInput['load'], { kind: 'closed' }> = {
+  ...{ kind: 'closed', steps: [{ users: 5, seconds: 10 }], thinkTimeMs: 1_000, warmUpSeconds: 0 },
+};
 
 it('asks for the host by the highest rate of a cell, whatever that of the benchmark is', async () => {
   await limit({ confirmAboveRps: 100 });

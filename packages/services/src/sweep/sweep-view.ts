@@ -56,8 +56,7 @@ export function toSweep(
       const own = runs
         .filter(({ sweepCell }) => sweepCell === index)
         .toSorted(
-          (left, right) =>
-            (left.sweepRepeat ?? 0) - (right.sweepRepeat ?? 0) || left.sweepAttempt - right.sweepAttempt,
+          (left, right) => (left.sweepRepeat ?? 0) - (right.sweepRepeat ?? 0) || left.sweepAttempt - right.sweepAttempt,
         )
         .map(({ sweepRepeat, sweepAttempt, ...run }) => ({
           ...toMeasuredRunHead(run),

@@ -68,9 +68,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   dryRun: reads('editor', () => [{ definition: {} }]),
   estimateCost: reads('viewer', () => [{ definition: {} }]),
   estimateRun: finds('viewer', benchmark),
-  estimateSweep: finds('viewer', ({ benchmarkId }) => [
-    { benchmarkId, sweep: { units: [1], policySets: ['plain'] } },
-  ]),
+  estimateSweep: finds('viewer', ({ benchmarkId }) => [{ benchmarkId, sweep: { units: [1], policySets: ['plain'] } }]),
   evaluatePlan: finds('editor', plan),
   excludeMeasurement: finds('editor', ({ runId }) => [{ runId, reason: 'Not to be trusted.' }]),
   exportAudit: { least: 'admin', stranger: 'nothing', args: () => [{}] },

@@ -181,7 +181,10 @@ describe('a function app on Flex Consumption', () => {
       policy: 'maximum-instances',
       params: { maximumInstanceCount },
     });
-    Object.assign(arm.scaleOf('orders'), { maximumInstanceCount: 10, alwaysReady: [{ name: 'http', instanceCount: 2 }] });
+    Object.assign(arm.scaleOf('orders'), {
+      maximumInstanceCount: 10,
+      alwaysReady: [{ name: 'http', instanceCount: 2 }],
+    });
     const { policySet } = to({ setsInstances: false });
     const { document } = await policySet.read();
     const settled = (chain: PolicyChain, setting = policySet) => setting.settle!(chain, document);

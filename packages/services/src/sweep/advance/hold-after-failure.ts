@@ -3,6 +3,8 @@ import type { Prisma } from '@headroom/db';
 import { connectorFor } from '../../connection/connector-for';
 import { settingNames, settingTraits } from '../../gateway-change/change-row';
 import { pauseMs } from '../../gateway-change/gateway-times';
+import { checkRunner } from '../../run/check-runner';
+import { openSecrets } from '../../secret/open-secrets';
 import { permitTarget } from '../../target/permit-target';
 import type { HeldSweep, SweepHost } from './acquire-sweep';
 
@@ -19,24 +21,28 @@ const neverSetUp = ({ outcome, environment, stopRequestedAt }: SetUp) =>
   environment === null && stopRequestedAt === null && (outcome === 'infra_failed' || outcome === 'aborted');
 
 /**
- * Holds a sweep whose last run ended while its gateway was set up, as the next one would most likely end so too: until the target may be
- * loaded and its gateway tells how it stands, and for longer after each such run in a row, as a gateway that can be read may still refuse to be set.
+ * Holds a sweep whose last run ended before its load, as the next one would most likely end so too: until nothing of what was asked at the
+ * start stands against it and the gateway tells how it stands, and for longer after each such run in a row, as a gateway that can be read may
+ * still refuse to be set.
  * @param runs of the sweep, all ended, in the order in which they were made
  * @throws HeadroomError that says why the sweep cannot go on yet
  */
 export async function holdAfterFailure(
   { clients }: SweepHost,
-  { workspaceId, benchmark: { subject, target, runner } }: HeldSweep,
+  { workspaceId, benchmark }: HeldSweep,
   runs: readonly SetUp[],
   signal: AbortSignal,
 ): Promise<void> {
+  const { subject, target, runner, secrets } = benchmark;
   const inARow = runs.length - 1 - runs.findLastIndex((run) => !neverSetUp(run));
   const last = runs.at(-1);
   if (inARow === 0 || !last?.finishedAt || runner === 'simulated') return;
   const pause = Math.min(pauseMs * 2 ** (inARow - 1), longestPauseMs);
   if (Date.now() < last.finishedAt.getTime() + pause)
     throw infrastructure(`The last run could not be set up: ${last.reason ?? 'its reason is not known.'}`);
-  await permitTarget(clients, workspaceId, target.baseUrl);
+  const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
+  await checkRunner(clients, workspaceId, benchmark, permitted);
+  await openSecrets(clients, workspaceId, secrets);
   const connector = await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
   if (!connector) return;
   for (const name of settingNames) await settingTraits[name].of(connector)?.read(signal);

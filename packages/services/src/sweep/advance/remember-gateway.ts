@@ -29,7 +29,8 @@ export async function rememberGateway(
   for (const name of settingNames) {
     const standing = await settingTraits[name].of(connector)?.read(signal);
     if (!standing) continue;
-    if (name === 'policy_set' && connector.policySet) await requireSets(clients.db, sweep, connector.policySet, standing);
+    if (name === 'policy_set' && connector.policySet)
+      await requireSets(clients.db, sweep, connector.policySet, standing);
     standings.push({ name, standing });
   }
   await clients.db.$transaction(async (transaction) => {
