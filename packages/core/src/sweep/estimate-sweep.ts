@@ -1,14 +1,17 @@
 import { Money } from '../pricing/money';
 import type { TestCost } from '../pricing/test-cost';
 import { estimateLoad, type LoadEstimate } from '../run/estimate-load';
+import { sum } from '../stats/moments';
 import type { Benchmark } from '../workload/benchmark';
-import { benchmarkOfCell, mostRuns, type Sweep } from '../workload/sweep';
+import { benchmarkOfCell, type Sweep } from '../workload/sweep';
 import { sweepCells } from '../workload/sweep-cells';
+
+type Range = LoadEstimate['seconds'];
 
 /** What a sweep takes as far as it can be told before: time, requests and runs. Runs that tell nothing, and are made again, come on top of a number of times. */
 export interface SweepEstimate extends LoadEstimate {
   cells: number;
-  runs: { least: number; most: number };
+  runs: Range;
 }
 
 /** What making the load of all runs of a sweep costs at most. `total` is null as soon as that of one run is not known. */
@@ -24,35 +27,15 @@ export function estimateSweep(benchmark: Benchmark, sweep: Sweep): SweepEstimate
     known.set(key, estimate);
     return estimate;
   });
-  const requests = perCell.map((cell) => cell.requests);
   const sentAtOnce = benchmark.batch ? benchmark.requests.length : 1;
-  const ofAll = (values: readonly LoadEstimate['seconds'][], times = 1) => ({
-    least:
-      times *
-      overRuns(
-        sweep,
-        values.map(({ least }) => least),
-      ).least,
-    most:
-      times *
-      overRuns(
-        sweep,
-        values.map(({ most }) => most),
-      ).most,
-  });
+  const requests = perCell.flatMap(({ requests: range }) =>
+    range === null ? [] : [{ least: sentAtOnce * range.least, most: sentAtOnce * range.most }],
+  );
+  const once = perCell.map(() => ({ least: 1, most: 1 }));
+  const seconds = perCell.map((cell) => cell.seconds);
   return {
-    cells: perCell.length,
-    runs: overRuns(
-      sweep,
-      perCell.map(() => 1),
-    ),
-    seconds: ofAll(perCell.map(({ seconds }) => seconds)),
-    requests: requests.some((each) => each === null)
-      ? null
-      : ofAll(
-          requests.filter((each) => each !== null),
-          sentAtOnce,
-        ),
+    ...{ cells: perCell.length, runs: overRuns(sweep, once), seconds: overRuns(sweep, seconds) },
+    requests: requests.length < perCell.length ? null : overRuns(sweep, requests),
   };
 }
 
@@ -78,9 +61,9 @@ export function costOfSweep(sweep: Sweep, perCell: readonly (TestCost | null)[])
 }
 
 /** The sum over all runs of what one run of each cell takes. */
-function overRuns(sweep: Sweep, perCell: readonly number[]): { least: number; most: number } {
-  const once = perCell.reduce((sum, value) => sum + value, 0);
-  if (sweep.repeats.kind === 'times') return { least: once * sweep.repeats.times, most: once * sweep.repeats.times };
-  const beyond = Math.max(0, mostRuns(sweep) - perCell.length);
-  return { least: once, most: once + beyond * Math.max(...perCell) };
+function overRuns({ repeats }: Sweep, perCell: readonly Range[]): Range {
+  const most = perCell.map((range) => range.most);
+  const once = { least: sum(perCell.map(({ least }) => least)), most: sum(most) };
+  if (repeats.kind === 'times') return { least: repeats.times * once.least, most: repeats.times * once.most };
+  return { ...once, most: once.most + Math.max(0, repeats.maxRuns - perCell.length) * Math.max(...most) };
 }
