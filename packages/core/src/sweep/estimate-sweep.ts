@@ -49,7 +49,7 @@ export function costOfSweep(sweep: Sweep, perCell: readonly (TestCost | null)[])
   if (costs.some((cost) => cost.total === null || cost.currency !== currency))
     return { total: null, currency, unknown };
   const amounts = costs.map(({ total }) => new Money(total!));
-  const once = amounts.reduce((sum, amount) => sum.plus(amount), new Money(0));
+  const once = amounts.reduce((all, amount) => all.plus(amount), new Money(0));
   const { repeats } = sweep;
   const total =
     repeats.kind === 'times'
