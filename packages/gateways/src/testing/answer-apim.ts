@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ArmApimServer } from './arm-apim-server';
+import { entityOf, serviceType } from './apim-entity';
 import { page, refusal, type Reply } from './arm-stand-in';
 import type { StandInService } from './apim-state';
 import { changeApim, lookAtScale, operationResult } from './change-apim';
@@ -7,23 +8,19 @@ import { changeApim, lookAtScale, operationResult } from './change-apim';
 const missing = (what: string) => refusal({ status: 404, code: 'ResourceNotFound', message: `${what} not found.` });
 /** A policy document without an envelope. */
 const bare = 'application/vnd.ms-azure-apim.policy.raw+xml';
-const type = 'Microsoft.ApiManagement/service';
 
 /** Answers a request to `Microsoft.ApiManagement`. */
 export async function answerApim(arm: ArmApimServer, request: IncomingMessage, url: URL): Promise<Reply> {
   const path = decodeURIComponent(url.pathname);
-  if (path === `/subscriptions/${arm.subscriptionId}/providers/${type}`)
+  if (path === `/subscriptions/${arm.subscriptionId}/providers/${serviceType}`)
     return page(
       url,
       [...arm.services].map(([name, service]) => serviceOnTheWire(arm, name, service)),
     );
   const [, name = '', rest = ''] = /^(?:\/[^/]+){6}\/service\/([^/]+)(?:\/(.*))?$/.exec(path) ?? [];
   const service = path.startsWith(arm.idOf('')) ? arm.services.get(name) : undefined;
-  if (!service) return missing(`The Resource '${type}/${name}' under resource group 'apis' was`);
-  const entity = (at: string, properties: object) => ({
-    ...{ id: `${arm.idOf(name)}/${at}`, name: at.split('/').at(-1), type: `${type}/${at.split('/').at(-2)}` },
-    properties,
-  });
+  if (!service) return missing(`The Resource '${serviceType}/${name}' under resource group 'apis' was`);
+  const entity = (at: string, properties: object, kinds?: string) => entityOf(arm, name, at, properties, kinds);
   if (request.method !== 'GET') return changeApim(arm, request, { name, service, rest });
   if (rest === '' || rest === 'operationresults/scale') lookAtScale(arm, service);
   if (rest === 'operationresults/scale') return operationResult(arm, service);
@@ -46,7 +43,7 @@ export async function answerApim(arm: ArmApimServer, request: IncomingMessage, u
     return page(
       url,
       service.apis[api]!.products.map((id) =>
-        entity(`products/${id}`, { ...service.products[id], state: 'published' }),
+        entity(`products/${id}`, { ...service.products[id], state: 'published' }, 'apis/products'),
       ),
     );
   const [, fragment] = /^policyFragments\/([^/]+)$/.exec(rest) ?? [];
@@ -62,8 +59,9 @@ export async function answerApim(arm: ArmApimServer, request: IncomingMessage, u
   if (!policy) return missing('Policy');
   if (arm.answersBare && request.headers.accept?.includes(bare))
     return { status: 200, body: policy.value, headers: { etag: `"${policy.etag}"`, 'content-type': bare } };
-  const format = url.searchParams.get('format') ?? 'xml';
-  return { status: 200, body: entity(rest, { format, value: policy.value }), headers: { etag: `"${policy.etag}"` } };
+  const format = url.searchParams.get('format');
+  const properties = { ...(format !== null && { format }), value: policy.value };
+  return { status: 200, body: entity(rest, properties), headers: { etag: `"${policy.etag}"` } };
 }
 
 function serviceOnTheWire(arm: ArmApimServer, name: string, service: StandInService) {
@@ -71,7 +69,7 @@ function serviceOnTheWire(arm: ArmApimServer, name: string, service: StandInServ
   const provisioningState = scaling ? 'Updating' : service.provisioningState;
   const gatewayUrl = `https://${name}.azure-api.net`;
   return {
-    ...{ id: arm.idOf(name), name, type, tags: {}, location, etag: 'AAAAAAAWN/4=' },
+    ...{ id: arm.idOf(name), name, type: serviceType, tags: {}, location, etag: 'AAAAAAAWN/4=' },
     properties: {
       ...{ publisherEmail: 'bar@contoso.com', publisherName: name, provisioningState, targetProvisioningState: '' },
       ...{ gatewayUrl, additionalLocations, disableGateway: false, virtualNetworkType: 'None' },

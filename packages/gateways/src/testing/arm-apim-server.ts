@@ -21,6 +21,10 @@ export class ArmApimServer extends ArmStandIn {
   private changes = 1;
   /** Policies are answered without an envelope where the client takes that. */
   answersBare = false;
+  /** Bodies of PUT and PATCH, with what they were sent to below the service, and under which condition. */
+  readonly sent: { on: string; ifMatch: string | undefined; body: object }[] = [];
+  /** Bodies that are answered as they are, by method and path. */
+  readonly published = new Map<string, unknown>();
 
   static start(tls: LoopbackTls): Promise<ArmApimServer & TestServer> {
     return new ArmApimServer().listen(tls);
@@ -40,7 +44,8 @@ export class ArmApimServer extends ArmStandIn {
     return etag;
   }
 
-  protected respond(request: IncomingMessage, url: URL): Promise<Reply> {
-    return answerApim(this, request, url);
+  protected async respond(request: IncomingMessage, url: URL): Promise<Reply> {
+    const body = this.published.get(`${request.method} ${decodeURIComponent(url.pathname)}`);
+    return body === undefined ? answerApim(this, request, url) : { status: 200, body };
   }
 }

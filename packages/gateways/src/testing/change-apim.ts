@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { entityOf } from './apim-entity';
 import type { StandInService } from './apim-state';
 import type { ArmApimServer } from './arm-apim-server';
 import { refusal, type Reply } from './arm-stand-in';
@@ -28,8 +29,8 @@ export async function changeApim(
     return refusal({ status: 404, code: 'ResourceNotFound', message: 'Entity not found.' });
   const policy = service.policies.get(on);
   const condition = request.headers['if-match'];
-  // Required of a change to what is there, as the specification says.
-  const isMet = policy ? condition === '*' || condition === `"${policy.etag}"` : condition === undefined;
+  // Required of a change to what is there, as the specification says; its examples make one anew under "*" too.
+  const isMet = condition === '*' || condition === (policy && `"${policy.etag}"`);
   if (!isMet)
     return refusal({
       ...{ status: 412, code: 'PreconditionFailed' },
@@ -41,7 +42,9 @@ export async function changeApim(
   }
   if (request.method !== 'PUT')
     return refusal({ status: 405, code: 'MethodNotAllowed', message: 'The method is not allowed.' });
-  const { properties } = (await json(request)) as { properties: { value: string; format: string } };
+  const body = (await json(request)) as { properties: { value: string; format: string } };
+  arm.sent.push({ on: rest, ifMatch: condition, body });
+  const { properties } = body;
   const strange = /<(no-such[^\s/>]*)/.exec(properties.value)?.[1];
   if (strange !== undefined)
     return {
@@ -61,7 +64,7 @@ export async function changeApim(
   const etag = arm.setPolicy(name, on, properties.value);
   return {
     status: policy ? 200 : 201,
-    body: { id: `${arm.idOf(name)}/${rest}`, name: 'policy', properties: { format: 'xml', value: properties.value } },
+    body: entityOf(arm, name, rest, { value: properties.value }),
     headers: { etag: `"${etag}"` },
   };
 }
@@ -72,7 +75,9 @@ async function scale(
   name: string,
   service: StandInService,
 ): Promise<Reply> {
-  const { sku } = (await json(request)) as { sku: { name: string; capacity: number } };
+  const body = (await json(request)) as { sku: { name: string; capacity: number } };
+  arm.sent.push({ on: '', ifMatch: request.headers['if-match'], body });
+  const { sku } = body;
   if (sku.name !== service.sku.name || sku.capacity > arm.mostUnits)
     return refusal({
       status: 400,

@@ -1,3 +1,4 @@
 export * from './registry';
 export * from './runner';
 export { calibrateLocally } from './local/calibrate-locally';
+export { simulatedRunner } from './simulated/simulated-runner';

@@ -13,7 +13,8 @@ export class AzureLogin {
   revokes = false;
   private issued = 0;
 
-  constructor(private readonly clientSecret: string) {}
+  /** @param clientSecret that is taken; somebody may renew it */
+  constructor(public clientSecret: string) {}
 
   /** Whether a request carries a token that is valid. */
   accepts({ headers: { authorization } }: IncomingMessage): boolean {

@@ -1,71 +1,45 @@
 import { curveTotals, simulatedStartMs, simulateProduction, type RecommendationResult } from '@headroom/core';
-import { apimConnection, ArmApimServer, contoso } from '@headroom/gateways/testing/azure';
-import { trustedTls, type LoopbackTls } from '@headroom/loadgen/testing/azure';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
-import { saveAzureConnection } from '../connection/cloud-connections';
-import type { Ctx } from '../ctx';
 import { restoreAfterRun } from '../gateway-change/restore-after-run';
 import { readGateway } from '../gateway-connection/read-gateway';
 import { saveGatewayConnection } from '../gateway-connection/save-gateway-connection';
 import { createPlan } from '../plan/create-plan';
-import { savePolicySet } from '../policy/save-policy-set';
 import { evaluatePlan } from '../recommendation/evaluate-plan';
-import { acquireRun } from '../run/execute/acquire-run';
-import { finishRun } from '../run/execute/finish-run';
-import { prepareTarget } from '../run/execute/prepare-target';
-import type { RunHost } from '../run/execute/run-host';
+import { analyseRun } from '../run/analyse-run';
+import { executeRun } from '../run/execute/execute-run';
 import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
 import { getTelemetry } from '../telemetry/get-telemetry';
 import { importTelemetry } from '../telemetry/import-telemetry';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { baseUrl, gatewayId, openApimBed, type ApimBed } from '../testing/apim-bed';
+import { aBenchmark } from '../testing/instance';
+import { startSimulatedLoad } from '../testing/simulated-load';
 import { importApimPolicy } from './import-apim-policy';
 import { listApimApis } from './list-apim-apis';
 import { listApimOperations } from './list-apim-operations';
 import { listApimServices } from './list-apim-services';
 import { readApimPolicy } from './read-apim-policy';
 
-const gatewayId = 'azure-api-management';
-const baseUrl = 'http://127.0.0.1:9';
-const operation = 'apis/orders/operations/get-order';
 const hourMs = 3_600_000;
 const going = new AbortController().signal;
-
-let instance: TestInstance;
-let tls: LoopbackTls;
-let arm: Awaited<ReturnType<typeof ArmApimServer.start>>;
-beforeAll(async () => {
-  tls = trustedTls();
-  [instance, arm] = await Promise.all([
-    openTestInstance(inject('postgresUrl'), inject('redisUrl')),
-    ArmApimServer.start(tls),
-  ]);
-  // Every look at a scale is a wait in the connector.
-  arm.scaleLooks = 1;
-});
-afterAll(async () => {
-  await instance?.close();
-  await arm?.[Symbol.asyncDispose]();
-  tls[Symbol.dispose]();
-});
-
-const host = (workerId: string) => ({ clients: instance.clients, workerId }) as RunHost;
-const connection = (change: object = {}) => ({
-  ...{ kind: 'apim', baseUrl, serviceId: arm.idOf('contoso'), apiId: 'orders', operationId: 'get-order' },
-  ...{ takesOverSeconds: 0, ...change },
-});
-const service = () => arm.services.get('contoso')!;
-const standsAs = () => ({ policy: service().policies.get(operation)?.value, units: service().sku.capacity });
-const connected = async (): Promise<Ctx> => {
-  arm.services.set('contoso', contoso());
-  const ctx = await instance.workspace('admin');
-  await saveAzureConnection(ctx, apimConnection(arm.url));
-  return ctx;
+const steps = {
+  ...{ kind: 'steps' as const, warmUpSeconds: 0 },
+  steps: [
+    { rps: 100, seconds: 60 },
+    { rps: 200, seconds: 60 },
+  ],
 };
 
+let bed: ApimBed;
+beforeAll(async () => {
+  bed = await openApimBed(inject('postgresUrl'), inject('redisUrl'));
+});
+afterAll(() => bed?.close());
+
 it('from a service that runs to a recommendation, and to a test on it that leaves it as it was', async () => {
-  const ctx = await connected();
+  const ctx = await bed.workspace();
+  const { arm, connection, standsAs } = bed;
   const before = standsAs();
 
   // What is there, and what its requests go through.
@@ -121,83 +95,44 @@ it('from a service that runs to a recommendation, and to a test on it that leave
   // A short test of what is recommended, on the service itself.
   await saveGatewayConnection(ctx, connection());
   const { policies, notes } = await readGateway(ctx, { gatewayId, baseUrl });
-  expect(policies[0]).toEqual({ policy: 'validate-jwt', origin: 'API orders, fragment sign-in' });
+  expect(policies?.[0]).toEqual({ policy: 'validate-jwt', origin: 'API orders, fragment sign-in' });
   expect(notes[0]).toMatch(/^contoso is of the tier StandardV2 with 2 units in westeurope: [\d,.]+ USD a month/);
   await expect(saveGatewayConnection(ctx, connection({ scalesUnits: true }))).rejects.toThrow(/type contoso/);
   await saveGatewayConnection(ctx, connection({ scalesUnits: true, confirmService: 'contoso' }));
 
   const subject = { gateway: gatewayId, tier: 'standard-v2', units, policySet: 'Get order' };
-  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl }, load: steps }));
   const { runId } = await startRun(ctx, { benchmarkId });
-  const run = (await acquireRun(host('one'), runId))!;
-  const prepared = await prepareTarget(host('one'), run, going);
-  expect(prepared).toMatchObject({
-    cell: 'verified',
-    sentence: `In place: policy set "Get order" and ${units} units.`,
-  });
-  const during = standsAs();
+  // The service is set for real; what answers the load is a queue whose requests take the millisecond that its traffic told of.
+  let during: unknown;
+  const simulated = { serviceDemandMs: 1, coresPerUnit: 1, delayMs: 0, serviceVariability: 1, seed: 7 };
+  const load = await startSimulatedLoad(bed.instance.clients, simulated, () => (during = standsAs()));
+  await executeRun(load.host('one'), { runId }, going).finally(load.close);
   expect(during).toEqual({ policy: expect.stringContaining('<validate-jwt') as string, units });
-  expect(during.policy).not.toContain('<base />');
+  expect((during as { policy: string }).policy).not.toContain('<base />');
+  expect(standsAs()).toEqual(during);
   await expect(saveGatewayConnection(ctx, connection({ apiId: 'catalog' }))).rejects.toMatchObject({
     code: 'conflict',
   });
 
-  // The worker is gone; what it had measured is not needed for the service to be put back.
-  await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
-  await restoreAfterRun(host('two'), { runId }, going);
+  // What it measured is evidence, of a better grade than what the traffic told.
+  await analyseRun(bed.instance.clients, { runId });
+  const measured = await getRun(ctx, { runId });
+  expect(measured).toMatchObject({ state: 'finished', outcome: 'passed', simulated: false });
+  expect(measured.stages.map(({ state, verdict }) => [state, verdict?.result])).toEqual([
+    ['judged', 'passed'],
+    ['judged', 'passed'],
+  ]);
+  expect(measured.events.map(({ message }) => message)).toContainEqual(
+    expect.stringContaining(`In place: policy set "Get order" and ${units} units.`),
+  );
+  expect(await bed.instance.clients.db.measurement.findMany({ where: { runId } })).toMatchObject([
+    { gatewayId, tierId: 'standard-v2', units, grade: 'B' },
+  ]);
+
+  // The worker is gone; another one puts the service back.
+  await restoreAfterRun(bed.host('two'), { runId }, going);
   expect(standsAs()).toEqual(before);
   const { events } = await getRun(ctx, { runId });
   expect(events.at(-1)?.message).toBe('The gateway has its 6 policies and 2 units of before again.');
 });
-
-it('what a person edits in Azure meanwhile is left alone, and the units are put back', async () => {
-  const ctx = await connected();
-  await savePolicySet(ctx, { gatewayId, name: 'limited', chain: [limit] });
-  await saveGatewayConnection(ctx, connection({ scalesUnits: true, confirmService: 'Contoso' }));
-  const { runId, run } = await runOf(ctx, { tier: 'standard-v2', units: 1 });
-  await prepareTarget(host('one'), run, going);
-  const theirs = '<policies><inbound><mock-response /></inbound></policies>';
-  arm.setPolicy('contoso', operation, theirs);
-  await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
-  await restoreAfterRun(host('one'), { runId }, going);
-  expect(standsAs()).toEqual({ policy: theirs, units: 2 });
-  expect((await getRun(ctx, { runId })).events.at(-1)?.message).toBe(
-    'The gateway has its 2 units of before again. The policy set of the gateway was left alone: edited since by somebody else.',
-  );
-});
-
-it('a service that was not scaled is no evidence of other units, nor of another tier', async () => {
-  const ctx = await connected();
-  const before = standsAs();
-  await savePolicySet(ctx, { gatewayId, name: 'limited', chain: [limit] });
-  await saveGatewayConnection(ctx, connection());
-  for (const [cell, said] of [
-    [{ tier: 'standard-v2', units: 3 }, /has 2 units, and this run is of 3/],
-    [{ tier: 'basic-v2', units: 2 }, /has the tier StandardV2, and this run is of Basic v2/],
-    [{ tier: 'standard-v2', units: 2 }, null],
-  ] as const) {
-    const { runId, run } = await runOf(ctx, cell);
-    const prepared = await prepareTarget(host('one'), run, going).catch((error: Error) => error);
-    if (said) expect((prepared as Error).message).toMatch(said);
-    else expect(prepared).toMatchObject({ cell: 'verified', sentence: 'In place: policy set "limited".' });
-    await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
-    await restoreAfterRun(host('one'), { runId }, going);
-    expect(standsAs()).toEqual(before);
-  }
-});
-
-const limit = {
-  policy: 'rate-limit',
-  params: {
-    ...{ section: 'inbound', element: 'rate-limit', children: [] },
-    attributes: { calls: '10', 'renewal-period': '1' },
-  },
-};
-
-async function runOf(ctx: Ctx, cell: { tier: string; units: number }) {
-  const subject = { gateway: gatewayId, policySet: 'limited', ...cell };
-  const name = `${cell.units} of ${cell.tier}`;
-  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ name, subject, target: { baseUrl } }));
-  const { runId } = await startRun(ctx, { benchmarkId });
-  return { runId, run: (await acquireRun(host('one'), runId))! };
-}
