@@ -251,3 +251,22 @@ it('is given up: before a cell it stops, and at the end it says that the gateway
     reason: expect.stringMatching(/Nobody confirmed that anything was set by hand\.$/),
   });
 });
+
+it('a single run that waits for a person is a sweep of one cell', async () => {
+  const one = { units: [1], policySets: ['answering'], byHand };
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: one });
+  await advance(sweepId);
+  const { instruction } = await asked(sweepId);
+  expect(instruction).toMatch(/^Set tier .+, policy set "answering" version 1 and 1 unit at /);
+  expect(await runCell(sweepId)).toBeNull();
+  await obey(instruction);
+  await answer(sweepId, 'done');
+  await advance(sweepId);
+  expect(await runCell(sweepId)).toMatchObject({ policySet: 'answering', units: 1 });
+  await advance(sweepId);
+  expect((await asked(sweepId)).putsBack).toBe(true);
+  await answer(sweepId, 'done');
+  await advance(sweepId);
+  const { state, handChanges } = await getSweep(ctx, { sweepId });
+  expect([state, handChanges.length]).toEqual(['finished', 2]);
+});

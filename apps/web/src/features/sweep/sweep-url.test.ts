@@ -36,3 +36,8 @@ test('a set or a tier that is not there any more is left out', () => {
   const copied = new URLSearchParams('sets=gone,plain&tiers=512,1024');
   expect(draftOfUrl(copied, plain, sets, tiers)).toMatchObject({ policySets: ['plain'], tiers: ['512'] });
 });
+
+test('a run that is set by hand is the one cell of its benchmark', () => {
+  const address = new URLSearchParams('benchmark=1&setby=person');
+  expect(draftOfUrl(address, plain, sets, tiers)).toEqual({ ...plain, setBy: 'person' });
+});

@@ -1,5 +1,5 @@
-import { estimateRun, getBenchmark, listSweeps, mostRunsOfBenchmark } from '@headroom/services';
-import { Activity, Archive, Copy, Grid3x3, Pencil } from 'lucide-react';
+import { estimateRun, getBenchmark, listHandFactors, listSweeps, mostRunsOfBenchmark } from '@headroom/services';
+import { Activity, Archive, Copy, Grid3x3, Hand, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ArchiveButton } from '@/features/benchmark/archive-button';
@@ -39,11 +39,12 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
   const { id: benchmarkId } = await props.params;
-  const [{ id, name, archivedAt, definition, runs }, names, cost, sweeps] = await Promise.all([
+  const [{ id, name, archivedAt, definition, runs }, names, cost, sweeps, hands] = await Promise.all([
     read(props),
     forPage(requestContext().then(tierNames)),
     forPage(requestContext().then((ctx) => estimateRun(ctx, { benchmarkId }))),
     forPage(requestContext().then((ctx) => listSweeps(ctx, { benchmarkId }))),
+    forPage(requestContext().then((ctx) => listHandFactors(ctx, { benchmarkId }))),
   ]);
   return (
     <>
@@ -77,6 +78,12 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
                 {!definition.script && (
                   <ButtonLink href={`/sweeps/new?benchmark=${id}`}>
                     <Grid3x3 aria-hidden /> Sweep
+                  </ButtonLink>
+                )}
+                {/* A run alone takes the gateway as it is; a sweep of this one cell asks a person first. */}
+                {!definition.script && hands.factors.includes('policySet') && (
+                  <ButtonLink href={`/sweeps/new?benchmark=${id}&setby=person`}>
+                    <Hand aria-hidden /> Set by hand
                   </ButtonLink>
                 )}
                 <StartButton benchmarkId={id} script={definition.script?.fileName} />
