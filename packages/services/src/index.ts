@@ -273,6 +273,7 @@ export {
 } from './connection/connection-views';
 export { testConnection } from './connection/test-connection';
 export { deleteGatewayConnection } from './gateway-connection/delete-gateway-connection';
+export type { DeploymentConnectionView, DeploymentView } from './gateway-connection/deployment-connection';
 export {
   gatewayConnectionViewSchema,
   type ApimConnectionView,
@@ -282,6 +283,7 @@ export {
   type FoundGateway,
   type GatewayConnectionView,
 } from './gateway-connection/gateway-connection';
+export { listDeploymentGateways } from './gateway-connection/list-deployment-gateways';
 export { listGatewayConnections } from './gateway-connection/list-gateway-connections';
 export { readGateway } from './gateway-connection/read-gateway';
 export { saveGatewayConnection } from './gateway-connection/save-gateway-connection';

@@ -17,6 +17,7 @@ const notInApi: Record<string, string> = {
   ...{ listFunctionApps: 'fills a form', listSweepTiers: 'fills a form; startSweep refuses what cannot be' },
   listHandFactors: 'fills a form; startSweep says what is missing',
   prepareConcurrencySweep: 'fills a form; savePolicySet and startSweep do it',
+  listDeploymentGateways: 'fills a form; listTiers names the gateways',
   listSubjects: 'fills a form; listTiers and listPolicySets say the same',
   previewShare: 'a page before createShare',
   readKeptHeatmap: 'getRunHeatmap, where it is quick',

@@ -1,5 +1,4 @@
 import { apisixConnector, sampleConnector, type Connector } from '@headroom/gateways/connectors';
-import { findGateway, valueOf } from '@headroom/gateways';
 import { apimConnectorOf } from '../apim/apim-connector-of';
 import type { Clients } from '../ctx';
 import { flexConnectorOf } from '../flex/flex-connector-of';
@@ -10,6 +9,7 @@ import {
   requireGatewayElsewhere,
 } from '../gateway-connection/gateway-connection';
 import { sendToGateway } from '../gateway-connection/send-to-gateway';
+import { deploymentConnectorOf } from './deployment-connector-of';
 import { sampleConnectionOf } from './sample-connection';
 
 /**
@@ -33,19 +33,11 @@ export async function connectorFor(
   if (connection.kind === 'apim') return apimConnectorOf({ clients, workspaceId }, connection);
   if (connection.kind === 'flex') return flexConnectorOf({ clients, workspaceId }, connection);
   await requireGatewayElsewhere(clients, connection);
-  const send = sendToGateway(clients);
-  const { units, ...route } = connection;
-  const apisix = { ...route, send };
-  if (!units) return apisixConnector(apisix);
-  // The client of Kubernetes is large, and needed by few.
-  const { deploymentTier, deploymentUnits } = await import('@headroom/gateways/kubernetes');
-  const connector = { ...apisixConnector(apisix), ...deploymentUnits({ ...units, send }) };
-  if (units.podSize === 'as-it-is') return connector;
-  const sizes = (findGateway(gatewayId)?.tiers ?? []).map(({ id, coresPerUnit, memoryGibPerUnit }) => ({
-    ...{ id, cores: valueOf(coresPerUnit), memoryGib: valueOf(memoryGibPerUnit) },
-  }));
-  return {
-    ...connector,
-    tier: deploymentTier({ ...units, send, sizes, setsMemory: units.podSize === 'cpu-and-memory' }),
-  };
+  if (connection.kind === 'kubernetes')
+    return deploymentConnectorOf({ clients, workspaceId }, gatewayId, connection.units);
+  const { units, ...apisix } = connection;
+  const connector = apisixConnector({ ...apisix, send: sendToGateway(clients) });
+  return units
+    ? { ...connector, ...(await deploymentConnectorOf({ clients, workspaceId }, gatewayId, units)) }
+    : connector;
 }

@@ -1,28 +1,18 @@
 import { parseInput } from '@headroom/core';
 import type { Prisma, Transaction } from '@headroom/db';
-import { endpointSchema } from '@headroom/loadgen/connections';
 import { z } from 'zod';
 import { apimServiceId } from '../apim/apim-place';
 import { functionAppId } from '../flex/function-app-id';
 import { openSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
+import {
+  deploymentConnectionSchema,
+  deploymentConnectionViewSchema,
+  deploymentSchema,
+  deploymentViewSchema,
+} from './deployment-connection';
+import { httpUrl } from './http-url';
 import { pinGateway } from './send-to-gateway';
-
-const kubernetesName = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'is no name on Kubernetes');
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2_000);
-
-/** The Deployment on Kubernetes whose pods are the gateway's units. */
-const deploymentSchema = z.strictObject({
-  /** Origin of the cluster's API. */
-  server: endpointSchema,
-  /** Certificate authority: PEM in base64, as a kubeconfig has it; null: those that this machine trusts. */
-  caData: z.string().max(100_000).nullable().default(null),
-  token: z.string().trim().min(1, 'is needed').max(10_000),
-  namespace: kubernetesName,
-  deployment: kubernetesName,
-  /** What of the tier under test its pods are made to. */
-  podSize: z.enum(['as-it-is', 'cpu', 'cpu-and-memory']).default('as-it-is'),
-});
 
 /** How the workspace reaches an Apache APISIX, and the route of it whose plugins runs and sweeps set. Sealed as one secret. */
 export const apisixConnectionSchema = z.strictObject({
@@ -88,6 +78,7 @@ export const gatewayConnectionSchema = z.discriminatedUnion('kind', [
   apisixConnectionSchema,
   apimConnectionSchema,
   flexConnectionSchema,
+  deploymentConnectionSchema,
 ]);
 export type GatewayConnection = z.output<typeof gatewayConnectionSchema>;
 
@@ -97,7 +88,7 @@ export type ConnectedGateway = z.output<typeof connectedGatewaySchema>;
 
 const apisixConnectionViewSchema = apisixConnectionSchema
   .omit({ adminKey: true })
-  .extend({ gatewayId: z.string(), units: deploymentSchema.omit({ token: true }).nullable() });
+  .extend({ gatewayId: z.string(), units: deploymentViewSchema.nullable() });
 const apimConnectionViewSchema = apimConnectionSchema.extend({ gatewayId: z.string() });
 const flexConnectionViewSchema = flexConnectionSchema.extend({ gatewayId: z.string() });
 
@@ -106,6 +97,7 @@ export const gatewayConnectionViewSchema = z.discriminatedUnion('kind', [
   apisixConnectionViewSchema,
   apimConnectionViewSchema,
   flexConnectionViewSchema,
+  deploymentConnectionViewSchema,
 ]);
 export type ApisixConnectionView = z.output<typeof apisixConnectionViewSchema>;
 export type ApimConnectionView = z.output<typeof apimConnectionViewSchema>;
@@ -114,18 +106,21 @@ export type GatewayConnectionView = z.output<typeof gatewayConnectionViewSchema>
 
 /** What a gateway says of itself. */
 export interface FoundGateway {
-  /** What a request meets, in the order in which it runs, each with the place where it is configured. */
-  policies: { policy: string; origin: string }[];
+  /** What a request meets, in the order in which it runs, each with the place where it is configured; null: it does not tell. */
+  policies: { policy: string; origin: string }[] | null;
   /** What else is to be known, in sentences. */
   notes: string[];
 }
 
-/** The catalog's gateway that a kind connects. */
+/** The catalog's gateway that a kind connects; a Deployment may be of any that people run themselves. */
 export const gatewayOf = {
   apisix: 'apache-apisix',
   apim: 'azure-api-management',
   flex: 'azure-functions-flex',
-} as const satisfies Record<GatewayConnection['kind'], string>;
+} as const satisfies Record<Exclude<GatewayConnection['kind'], 'kubernetes'>, string>;
+
+export const gatewayIdOf = (connection: GatewayConnection): string =>
+  connection.kind === 'kubernetes' ? connection.gatewayId : gatewayOf[connection.kind];
 
 const prefix = 'gateway:';
 export const gatewayConnectionRows = (workspaceId: string) =>
@@ -159,7 +154,7 @@ export async function gatewayConnectionOf(
  */
 export async function requireGatewayElsewhere(
   clients: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
-  { adminUrl, metricsUrl, units }: Pick<ApisixConnection, 'adminUrl'> & Partial<ApisixConnection>,
+  { adminUrl, metricsUrl, units }: Partial<Pick<ApisixConnection, 'adminUrl' | 'metricsUrl' | 'units'>>,
 ): Promise<void> {
   for (const address of [adminUrl, metricsUrl, units?.server].filter((each) => typeof each === 'string'))
     await pinGateway(clients, new URL(address));

@@ -1,8 +1,9 @@
 import { authorise, type Ctx } from '../ctx';
+import { viewOfDeployment } from './deployment-connection';
 import {
   gatewayConnectionOf,
   gatewayConnectionRows,
-  gatewayOf,
+  gatewayIdOf,
   type GatewayConnection,
   type GatewayConnectionView,
 } from './gateway-connection';
@@ -26,9 +27,9 @@ export async function listGatewayConnections(ctx: Ctx): Promise<GatewayConnectio
 }
 
 function viewOf(connection: GatewayConnection): GatewayConnectionView {
-  const gatewayId = gatewayOf[connection.kind];
+  const gatewayId = gatewayIdOf(connection);
+  if (connection.kind === 'kubernetes') return { ...connection, units: viewOfDeployment(connection.units) };
   if (connection.kind !== 'apisix') return { ...connection, gatewayId };
   const { adminKey: _, units, ...view } = connection;
-  const { token: _token, ...deployment } = units ?? { token: null };
-  return { ...view, units: units && (deployment as typeof units), gatewayId };
+  return { ...view, units: units && viewOfDeployment(units), gatewayId };
 }

@@ -10,11 +10,13 @@ import {
   type ConnectedGateway,
   type FoundGateway,
 } from './gateway-connection';
+import { readConnectedDeployment } from './read-connected-deployment';
 
 const withinMs = 30_000;
 
 /**
- * What the gateway behind a target does to a request, by reading alone: each policy with the place where it is configured.
+ * What the gateway behind a target does to a request, by reading alone: each policy with the place where it is configured, and how its
+ * units stand where they are all that is connected.
  * @throws HeadroomError with what the gateway said and what to do
  */
 export async function readGateway(ctx: Ctx, gateway: ConnectedGateway): Promise<FoundGateway> {
@@ -26,5 +28,6 @@ export async function readGateway(ctx: Ctx, gateway: ConnectedGateway): Promise<
   const signal = AbortSignal.timeout(withinMs);
   if (connection.kind === 'apim') return readConnectedApim(ctx, connection, signal);
   if (connection.kind === 'flex') return readConnectedApp(ctx, connection, signal);
+  if (connection.kind === 'kubernetes') return readConnectedDeployment(ctx, connection, signal);
   return readConnectedApisix(ctx, connection, signal);
 }

@@ -11,6 +11,8 @@ import {
   type ApisixConnection,
 } from './gateway-connection';
 import { saveAzureGateway } from './save-azure-gateway';
+import { saveDeployment } from './save-deployment';
+import { filled, isFields } from './secret-fields';
 
 /** The secrets of a connection. */
 interface Keys {
@@ -26,6 +28,7 @@ interface Keys {
 export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'connection.write');
   if (isFields(input) && (input.kind === 'apim' || input.kind === 'flex')) return saveAzureGateway(ctx, input);
+  if (isFields(input) && input.kind === 'kubernetes') return saveDeployment(ctx, input);
   const { clients, workspaceId } = ctx;
   const toBeFound = { adminKey: 'to be found', token: 'to be found' };
   const asked = parse(withKeys(input, toBeFound));
@@ -62,12 +65,4 @@ function withKeys(input: unknown, { adminKey, token }: Keys): unknown {
     ...filled(input, 'adminKey', adminKey),
     ...(isFields(input.units) && { units: filled(input.units, 'token', token) }),
   };
-}
-
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
-function filled(fields: Fields, name: string, value: string | undefined): Fields {
-  const { [name]: given, ...rest } = fields;
-  return given ? fields : { ...rest, ...(value !== undefined && { [name]: value }) };
 }

@@ -25,6 +25,7 @@ export async function listSweepTiers(
 async function isTierSet({ clients, workspaceId }: Ctx, { subject, target }: Benchmark): Promise<boolean> {
   const row = gatewayConnectionRow(workspaceId, subject.gateway, target.baseUrl);
   const connection = await gatewayConnectionOf(clients, row);
-  if (connection?.kind === 'apisix') return (connection.units?.podSize ?? 'as-it-is') !== 'as-it-is';
-  return connection?.kind === 'flex' && connection.setsInstances;
+  if (!connection || connection.kind === 'apim') return false;
+  if (connection.kind === 'flex') return connection.setsInstances;
+  return connection.units !== null && connection.units.podSize !== 'as-it-is';
 }

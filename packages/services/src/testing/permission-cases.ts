@@ -113,6 +113,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   listCatalog: { least: 'viewer', stranger: 'nothing' },
   listChanges: { least: 'viewer', stranger: 'nothing', args: () => [{ since: new Date(0) }] },
   listFunctionApps: reads('admin'),
+  listDeploymentGateways: { least: 'admin', stranger: 'nothing' },
   listGatewayConnections: { least: 'admin', stranger: 'nothing' },
   listChannels: { least: 'viewer', stranger: 'nothing' },
   listDeliveries: { least: 'viewer', stranger: 'nothing' },

@@ -105,9 +105,9 @@ export const connections = [
     ...{ id: 'saveGatewayConnection', method: 'put', path: '/connections/gateways', group, needs },
     summary: 'Connect the gateway behind a target, in place of an earlier connection to it',
     description:
-      'Which service, API and operation of API Management runs and sweeps set, and whether they may scale its units, which function app, or which route of APISIX and whose requests to it.',
+      'Which service, API and operation of API Management runs and sweeps set, and whether they may scale its units, which function app, which route of APISIX and whose requests to it, or which Deployment on Kubernetes is the gateway.',
     body: document(
-      'The fields of the answer but `gatewayId`; with `adminKey` and `units.token` for APISIX, and `confirmService`, the name of the service or app, where `scalesUnits` or `setsInstances` is switched on.',
+      'The fields of the answer, `gatewayId` for `kubernetes` alone; with `adminKey` for APISIX, `units.token` where there are `units`, and `confirmService`, the name of the service or app, where `scalesUnits` or `setsInstances` is switched on.',
     ),
     answer: views,
     run: async (ctx, { body }) => {
@@ -143,7 +143,10 @@ export const connections = [
     summary: 'What a connected gateway does to a request, by reading alone',
     ...{ query: gateway, finds: true },
     answer: z.object({
-      policies: z.array(z.object({ policy: z.string(), origin: z.string().describe('Where it is configured.') })),
+      policies: z
+        .array(z.object({ policy: z.string(), origin: z.string().describe('Where it is configured.') }))
+        .nullable()
+        .describe('Null: it does not tell.'),
       notes: z.array(z.string()).describe('What else is to be known, in sentences.'),
     }),
     run: (ctx, { query }) => readGateway(ctx, query),

@@ -1,7 +1,8 @@
 import type { ApisixConnectionView } from '@headroom/services';
+import { deploymentDraft, deploymentInput, type DeploymentDraft } from './deployment-draft';
 
 /** What is typed of a connection to Apache APISIX. */
-export interface ApisixDraft {
+export interface ApisixDraft extends DeploymentDraft {
   baseUrl: string;
   adminUrl: string;
   adminKey: string;
@@ -10,12 +11,6 @@ export interface ApisixDraft {
   consumer: string;
   metricsUrl: string;
   hasUnits: boolean;
-  server: string;
-  caData: string;
-  token: string;
-  namespace: string;
-  deployment: string;
-  podSize: string;
 }
 
 export const apisixDraft = (saved: ApisixConnectionView | null): ApisixDraft => ({
@@ -26,12 +21,7 @@ export const apisixDraft = (saved: ApisixConnectionView | null): ApisixDraft => 
   consumer: saved?.consumer ?? '',
   metricsUrl: saved?.metricsUrl ?? '',
   hasUnits: Boolean(saved?.units),
-  server: saved?.units?.server ?? '',
-  caData: saved?.units?.caData ?? '',
-  token: '',
-  namespace: saved?.units?.namespace ?? '',
-  deployment: saved?.units?.deployment ?? '',
-  podSize: saved?.units?.podSize ?? 'as-it-is',
+  ...deploymentDraft(saved?.units ?? null),
 });
 
 /** The document of a draft. Empty secrets are left out, so that the saved ones stay. */
@@ -49,15 +39,5 @@ export const apisixInput = ({
   ...(adminKey === '' ? {} : { adminKey }),
   consumer: consumer === '' ? null : consumer,
   metricsUrl: metricsUrl === '' ? null : metricsUrl,
-  units: hasUnits ? unitsInput(cluster) : null,
-});
-
-const unitsInput = ({
-  token,
-  caData,
-  ...rest
-}: Pick<ApisixDraft, 'server' | 'caData' | 'token' | 'namespace' | 'deployment' | 'podSize'>) => ({
-  ...rest,
-  caData: caData === '' ? null : caData,
-  ...(token === '' ? {} : { token }),
+  units: hasUnits ? deploymentInput(cluster) : null,
 });

@@ -1,11 +1,11 @@
 import { ChoiceField, SecretField, TextAreaField, TextField } from '@/ui/form-fields';
-import type { ApisixDraft } from './apisix-draft';
+import type { DeploymentDraft } from './deployment-draft';
 
 interface DeploymentFieldsProps {
   /** The path of a field in the form. */
   at: (field: string) => string;
-  draft: ApisixDraft;
-  set: (change: Partial<ApisixDraft>) => void;
+  draft: DeploymentDraft;
+  set: (change: Partial<DeploymentDraft>) => void;
   /** A token is saved. */
   isSaved: boolean;
 }

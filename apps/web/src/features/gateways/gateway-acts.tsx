@@ -39,7 +39,7 @@ export function GatewayActs({ form, isSaved, reads, forgets, forgotten }: Gatewa
   );
 }
 
-/** What a request meets, in the order in which it runs. */
+/** What a request meets, in the order in which it runs, where the gateway tells. */
 function FoundPolicies({ found: { policies, notes } }: { found: FoundGateway }) {
   return (
     <Notice kind="info">
@@ -48,14 +48,18 @@ function FoundPolicies({ found: { policies, notes } }: { found: FoundGateway }) 
           {note}
         </p>
       ))}
-      <p>{policies.length === 0 ? 'A request meets no policies.' : 'A request meets, in this order:'}</p>
-      <ol className="mt-1 list-decimal pl-5">
-        {policies.map(({ policy, origin }, index) => (
-          <li key={index} className="break-words">
-            <code className="font-mono text-xs">{policy}</code> <span className="text-ink-2">of {origin}</span>
-          </li>
-        ))}
-      </ol>
+      {policies && (
+        <>
+          <p>{policies.length === 0 ? 'A request meets no policies.' : 'A request meets, in this order:'}</p>
+          <ol className="mt-1 list-decimal pl-5">
+            {policies.map(({ policy, origin }, index) => (
+              <li key={index} className="break-words">
+                <code className="font-mono text-xs">{policy}</code> <span className="text-ink-2">of {origin}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { apimDraft, apimInput } from './apim-draft';
 import { apisixDraft, apisixInput } from './apisix-draft';
+import { deploymentGatewayDraft, deploymentGatewayInput } from './deployment-draft';
 import { flexDraft, flexInput } from './flex-draft';
 
 const view = {
@@ -34,6 +35,15 @@ it('no consumer is nobody that the gateway knows', () => {
 
 it('units that are switched off are none', () => {
   expect(apisixInput({ ...apisixDraft(view), hasUnits: false })).toMatchObject({ units: null });
+});
+
+it('a Deployment of a gateway of one’s own comes back as it was, with its token only when that was typed', () => {
+  const { units } = view;
+  const document = { kind: 'kubernetes' as const, gatewayId: 'apinizer', baseUrl: 'https://api.example', units };
+  const draft = deploymentGatewayDraft(document, 'kong');
+  expect(deploymentGatewayInput(draft)).toEqual(document);
+  expect(deploymentGatewayInput({ ...draft, token: 't' })).toEqual({ ...document, units: { ...units, token: 't' } });
+  expect(deploymentGatewayDraft(null, 'kong')).toMatchObject({ gatewayId: 'kong', podSize: 'as-it-is', token: '' });
 });
 
 it('a service in Azure comes back as it was, with its name only when that was typed', () => {

@@ -1,6 +1,7 @@
 import { infrastructure, type Benchmark } from '@headroom/core';
-import { findGateway, parsePolicyChain, valueOf } from '@headroom/gateways';
+import { findGateway, parsePolicyChain, valueOf, type Gateway } from '@headroom/gateways';
 import type { Connector } from '@headroom/gateways/connectors';
+import { requireEntry } from '../../catalog/entries';
 import { applySetting } from '../../gateway-change/apply-setting';
 import { connectorFor } from '../../connection/connector-for';
 import type { HeldRun, RunHost } from './run-host';
@@ -47,7 +48,8 @@ export async function prepareTarget(
   if (tier) await applySetting(clients, place, 'tier', tier, subject.tier, signal);
   if (policySet) await applySetting(clients, place, 'policy_set', policySet, parsePolicyChain(run.policies), signal);
   if (units) await applySetting(clients, place, 'units', units, subject.units, signal);
-  const hasTiersCores = await checkCores(connector, subject, signal);
+  const { definition } = await requireEntry({ clients, workspaceId: run.workspaceId }, subject.gateway);
+  const hasTiersCores = await checkCores(connector, definition, subject, signal);
   const hasUnits = (await checkCell(connector, subject, signal)) || units !== undefined;
   const set = [
     ...(tier ? [`the tier ${subject.tier}`] : []),
@@ -87,8 +89,13 @@ async function checkCell(
  * @returns whether the units are known to have the cores of the tier under test, where the tier says how many
  * @throws HeadroomError `infrastructure` when they are known to have others
  */
-async function checkCores(connector: Connector, subject: Benchmark['subject'], signal: AbortSignal): Promise<boolean> {
-  const tier = findGateway(subject.gateway)?.tiers.find(({ id }) => id === subject.tier);
+async function checkCores(
+  connector: Connector,
+  { tiers }: Gateway,
+  subject: Benchmark['subject'],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const tier = tiers.find(({ id }) => id === subject.tier);
   const coresPerUnit = valueOf(tier?.coresPerUnit);
   const units = (await connector.readServerMetrics?.(signal))?.map(({ cores }) => cores);
   const cores = units ?? [(await connector.readCoresPerUnit?.(signal)) ?? null];
