@@ -40,9 +40,9 @@ export async function holdAfterFailure(
   const pause = Math.min(pauseMs * 2 ** (inARow - 1), longestPauseMs);
   if (Date.now() < last.finishedAt.getTime() + pause)
     throw infrastructure(`The last run could not be set up: ${last.reason ?? 'its reason is not known.'}`);
-  const permitted = await permitTarget(clients, workspaceId, target.baseUrl);
+  const permitted = await permitTarget(clients, workspaceId, benchmark);
   await checkRunner(clients, workspaceId, benchmark, permitted);
-  await openSecrets(clients, workspaceId, secrets);
+  await openSecrets(clients, workspaceId, secrets, target.baseUrl);
   const connector = await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
   if (!connector) return;
   for (const name of settingNames) await settingTraits[name].of(connector)?.read(signal);
