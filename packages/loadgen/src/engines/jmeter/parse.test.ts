@@ -70,7 +70,6 @@ it('reads how each request of a person’s own plan ended, without its transacti
     'no tls: tls': 1,
     'unwanted: ok2xx': 1,
   });
-  // The last of its requests is answered with the header.
   expect(events).toContainEqual({ kind: 'stop-asked' });
   expect(events).toContainEqual({
     kind: 'error-example',
