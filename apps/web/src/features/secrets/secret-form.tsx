@@ -23,7 +23,7 @@ export function SecretForm({ secrets }: { secrets: readonly SecretHead[] }) {
     startTransition(async () => {
       const error = await setSecretAction({
         ...{ name: name.trim(), value },
-        allowedOrigins: origins.split(/[\s,]+/).filter(Boolean),
+        ...(typedOrigins !== null && { allowedOrigins: typedOrigins.split(/[\s,]+/).filter(Boolean) }),
       });
       setProblem(error?.message ?? null);
       setProblems(error?.problems ?? {});
