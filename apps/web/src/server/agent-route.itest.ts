@@ -11,7 +11,7 @@ import { POST as next } from '../app/agent/v1/runs/[runId]/shards/[shard]/next/r
 import { POST as stageDone } from '../app/agent/v1/runs/[runId]/shards/[shard]/stage-done/route';
 import { bodyBytes } from './request-limits';
 
-const token = 'a token of this test';
+const token = 'a-token-of-this-test';
 let instance: TestInstance;
 let runId: string;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ it('takes long bodies where seconds come, and no others', async () => {
 
 it('limits tokens that are not known, also of machines, and holds up nobody who is known', async () => {
   const statuses: number[] = [];
-  for (let tries = 0; tries < 30; tries++) statuses.push((await next(asked('{}', `guess ${tries}`), params())).status);
+  for (let tries = 0; tries < 30; tries++) statuses.push((await next(asked('{}', `guess-${tries}`), params())).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   const agent = { params: Promise.resolve({ id: crypto.randomUUID() }) };
   const refused = await heartbeat(asked('{}', 'guess'), agent);

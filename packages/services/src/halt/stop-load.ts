@@ -26,6 +26,6 @@ export async function stopLoad(
   const { reason: why } = parseInput(schema, input, 'halt');
   const reason = `${actor.name} has stopped all load${why === '' ? '.' : `: ${why.replace(/\.*$/, '.')}`}`;
   await clients.db.$transaction((transaction) => shut(transaction, { haltedBy: actorRef(actor), reason }));
-  // Load is stopped whatever becomes of this.
+  // Load is stopped whatever becomes of this: who has stopped it must not take it for undone. Workers log what keeps them from going on.
   await obeyHalts(clients, { afterStarts: true }).catch(() => undefined);
 }

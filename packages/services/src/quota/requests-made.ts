@@ -6,7 +6,7 @@ import type { Database } from '@headroom/db';
  */
 export async function requestsMade(db: Database, runId: string): Promise<bigint> {
   const [row] = await db.$queryRaw<[{ requests: bigint }]>`
-    SELECT coalesce(sum(CASE WHEN stage.state = 'judged' THEN known.sent ELSE greatest(known.sent, planned.requests) END), 0)::bigint AS requests
+    SELECT coalesce(sum(CASE WHEN stage.state = 'judged' OR stage.started_at IS NULL THEN known.sent ELSE greatest(known.sent, planned.requests) END), 0)::bigint AS requests
       FROM run JOIN run_stage AS stage ON stage.run_id = run.id
       CROSS JOIN LATERAL (
         SELECT sum(sent) AS sent FROM run_interval WHERE run_interval.run_id = run.id AND run_interval.stage = stage.stage
