@@ -20,6 +20,14 @@ it('known values go in every spelling, and so does what has the shape of a crede
   );
 });
 
+it('a row that Postgres quotes goes, and nothing after it', () => {
+  const line = JSON.stringify({ detail: 'Failing row contains (1, "a (b)", c).', msg: 'no (sorry)' });
+  expect(JSON.parse(secretScrubber([])(line))).toEqual({
+    detail: 'Failing row contains [secret].',
+    msg: 'no (sorry)',
+  });
+});
+
 it('a log line keeps what happened and loses what is secret, by field and by value', () => {
   const lines: string[] = [];
   const log = createLog({ name: 'test', level: 'info', secrets: ['correct horse battery'] }, (line) =>

@@ -7,6 +7,8 @@ const shapes: [pattern: RegExp, instead: string][] = [
   [/\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@"]*):[^\s@/"]+@/gi, `$1:${takenOut}@`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${takenOut}`],
   [/(\/s\/)[\w-]{16,}/g, `$1${takenOut}`],
+  // Postgres quotes a row that it refuses, with all that is in it.
+  [/(Failing row contains )\((?:\\.|[^"\\])*\)/g, `$1${takenOut}`],
 ];
 
 /**
