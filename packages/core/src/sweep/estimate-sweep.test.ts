@@ -29,7 +29,7 @@ it('has the requests and the time of every cell, by the users that the cell has'
     requests: { least: 0, most: 3 * 2 * perSet },
   });
   const requests = ['a', 'b', 'c'].map((name) => ({ name, path: `/${name}` }));
-  const atOnce = estimateSweep(benchmarkOf(users, { requests, batch: true }), sweep);
+  const atOnce = estimateSweep(benchmarkOf(users, { requests, batch: true, engine: 'k6' }), sweep);
   expect(atOnce.requests!.most).toBe(3 * 3 * 2 * perSet);
   const unknown = benchmarkOf({ ...users, thinkTimeMs: 0 });
   expect(estimateSweep(unknown, sweep).requests).toBeNull();
