@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { HeadroomError } from '@headroom/core';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importResults } from './import-results';
 import { bytes, bytesOf, header, jtl, row, textOf, utf16 } from './testing/jtl';
 import { temporaryFiles } from './testing/temporary-files';
@@ -190,10 +190,12 @@ describe('files that cannot be read are refused in a sentence that says where', 
   });
 
   it('leaves nothing behind', async () => {
-    const scratch = async () =>
-      (await readdir(tmpdir())).filter((name) => name.startsWith('headroom-import-') && !name.includes('test'));
-    const before = await scratch();
-    await refusal(['a.zip', zipSync({ 'a.jtl': bytes(`${jtl(row(0))}x`) })]);
-    expect((await scratch()).filter((name) => !before.includes(name))).toEqual([]);
+    const path = await files.write('a.zip', zipSync({ 'a.jtl': bytes(`${jtl(row(0))}x`) }));
+    // Of its own: others import beside this.
+    await using place = await temporaryFiles();
+    vi.stubEnv('TMPDIR', place.directory);
+    await expect(importResults([path])).rejects.toThrow(HeadroomError);
+    vi.unstubAllEnvs();
+    expect(await readdir(place.directory)).toEqual([]);
   });
 });

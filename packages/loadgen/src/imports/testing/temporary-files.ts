@@ -6,6 +6,7 @@ import { join } from 'node:path';
 export async function temporaryFiles() {
   const directory = await mkdtemp(join(tmpdir(), 'headroom-import-test-'));
   return {
+    directory,
     async write(name: string, content: string | Uint8Array): Promise<string> {
       const path = join(directory, name);
       await writeFile(path, content);
