@@ -19,14 +19,22 @@ export interface Standing<T> {
   version: string | null;
 }
 
-/** A change is refused with `conflict` unless the gateway still has this version; null asks for none. */
+/** A change is refused with `conflict` unless the gateway still stands as it was read. */
 export interface ChangeOptions {
+  /** Null asks for none. */
   expectedVersion?: string | null;
+  /** Of a setting without versions, where the gateway has conditional writes. */
+  expectedValue?: unknown;
   signal?: AbortSignal;
 }
 
 /** Something of a gateway that can be read, changed, and put back. */
 export interface Setting<T> {
+  /**
+   * What is set, by its name at the gateway: one and the same for whoever sets it, of whichever workspace, and by whichever address load
+   * reaches it.
+   */
+  resource: string;
   read(signal?: AbortSignal): Promise<Standing<T>>;
   /**
    * Of a setting whose values may leave something open, or may not all be set: the whole value that one means at a gateway which stood

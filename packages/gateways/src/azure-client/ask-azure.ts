@@ -24,7 +24,7 @@ export const isMissing = (error: unknown): boolean => isRestError(error) && erro
  * @param role that has the right to it
  * @throws HeadroomError in words with what Azure said and what to do: `infrastructure` for the credential, `forbidden` for missing
  *   rights, `invalid-input` for what is not there or refused, `conflict` for what somebody changed meanwhile, else `unavailable`,
- *   such as a service that is being changed at this time
+ *   such as a service that is being changed at this time, or writes that collide
  */
 export async function askAzure<T>(failure: string, ask: () => Promise<T>, role: AzureRole = 'reader'): Promise<T> {
   try {
@@ -56,6 +56,8 @@ function explained(error: unknown, failure: string, role: AzureRole): unknown {
     );
   if (status === 429) return unavailable(`${words} Azure throttles this subscription: try again later.`);
   if (status === 409) return unavailable(`${words} It can be tried again when that has ended.`);
+  // Writes that collide are answered so by API Management, and what took too long, though nothing is wrong with what was sent.
+  if (status === 408 || status === 422) return unavailable(`${words} It can be tried again.`);
   if (status === 412) return conflict(`${words} Somebody changed it meanwhile.`);
   return status < 500 ? invalidInput(words) : unavailable(words);
 }

@@ -2,7 +2,7 @@ import { conflict, HeadroomError, invalidInput } from '@headroom/core';
 import type { V1Container, V1Deployment } from '@kubernetes/client-node';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Setting, Standing } from '../connector';
+import type { ChangeOptions, Setting, Standing } from '../connector';
 import { openDeployment, type DeploymentOptions } from './open-deployment';
 import { coresOf, gibOf } from './quantities';
 
@@ -19,33 +19,52 @@ interface DeploymentTierOptions extends DeploymentOptions {
   setsMemory: boolean;
 }
 
-/** What is put back: all that the container asked for and was limited to. */
-const documentSchema = z.strictObject({ container: z.string(), resources: z.looseObject({}) });
+const quantitiesSchema = z.record(z.string(), z.string()).optional();
+/** What the container asked for and was limited to; of it is put back what is set. */
+const documentSchema = z.strictObject({
+  container: z.string(),
+  resources: z.looseObject({ requests: quantitiesSchema, limits: quantitiesSchema }),
+});
+type Resources = V1Container['resources'] & {};
+const parts = ['requests', 'limits'] as const;
 
 /**
  * Reads and sets the size of a Deployment's pods: requests and limits of CPU, and of memory where that is asked for, of its one container. A
- * JSON patch tests that they are what was read, so that a change in between is refused by the cluster. Nothing else is written.
+ * JSON patch tests that they are what was read, so that a change in between is refused by the cluster. Nothing else is written, or put back.
  */
 export function deploymentTier({ sizes, setsMemory, ...options }: DeploymentTierOptions): Setting<string> {
   const deployment = openDeployment(options);
   const sizeOf = (id: string) => sizes.find((size) => size.id === id);
+  const keys = setsMemory ? (['cpu', 'memory'] as const) : (['cpu'] as const);
   const isOf = ({ cores, memoryGib }: PodSize, { resources }: V1Container) =>
-    coresOf(resources?.limits?.cpu) === cores && (!setsMemory || gibOf(resources?.limits?.memory) === memoryGib);
+    parts.every(
+      (part) =>
+        coresOf(resources?.[part]?.['cpu']) === cores &&
+        (!setsMemory || gibOf(resources?.[part]?.['memory']) === memoryGib),
+    );
 
   function standingOf(found: V1Deployment): Standing<string> {
     const container = onlyContainer(found, options.deployment);
-    const { cpu, memory } = container.resources?.limits ?? {};
+    const { requests, limits } = container.resources ?? {};
     const size = sizes.find((each) => each.cores !== null && isOf(each, container));
-    const value = size?.id ?? `${cpu ?? 'no limit of'} CPU${setsMemory ? `, ${memory ?? 'no limit of'} memory` : ''}`;
+    // All that is set is in the words, as they tell a person's edit.
+    const words = keys.map(
+      (key) => `${key === 'cpu' ? 'CPU' : key} ${requests?.[key] ?? 'unstated'} to ${limits?.[key] ?? 'unlimited'}`,
+    );
+    const value = size?.id ?? words.join(', ');
     return { value, document: { container: container.name, resources: container.resources ?? {} }, version: null };
   }
 
   async function change(
-    resourcesOf: (container: V1Container) => V1Container['resources'] & {},
-    signal: AbortSignal | undefined,
+    wantedOf: (container: V1Container) => Pick<Resources, 'requests' | 'limits'>,
+    { expectedValue, signal }: ChangeOptions,
   ): Promise<Standing<string>> {
-    const found = onlyContainer(await deployment.read(signal), options.deployment);
-    const resources = resourcesOf(found);
+    const read = await deployment.read(signal);
+    const { value } = standingOf(read);
+    if (expectedValue !== undefined && value !== expectedValue)
+      throw conflict(`The size of the pods of ${options.deployment} was changed to ${value} meanwhile.`);
+    const found = onlyContainer(read, options.deployment);
+    const resources = withQuantities(found.resources ?? {}, wantedOf(found), keys);
     const path = '/spec/template/spec/containers/0';
     const body = [
       { op: 'test', path: `${path}/name`, value: found.name },
@@ -73,32 +92,42 @@ export function deploymentTier({ sizes, setsMemory, ...options }: DeploymentTier
   }
 
   return {
+    resource: deployment.resource,
     read: async (signal) => standingOf(await deployment.read(signal)),
-    write: async (id, { signal } = {}) => {
+    write: async (id, changing = {}) => {
       const { cores, memoryGib } = sizeOf(id) ?? { cores: null, memoryGib: null };
       if (cores === null || (setsMemory && memoryGib === null))
         throw invalidInput(`The catalog does not say how large a unit of ${id} is, so no pod can be made to it.`);
       const of = { cpu: String(cores), ...(setsMemory && { memory: `${memoryGib}Gi` }) };
-      return change(
-        ({ resources }) => ({
-          ...resources,
-          requests: { ...resources?.requests, ...of },
-          limits: { ...resources?.limits, ...of },
-        }),
-        signal,
-      );
+      return change(() => ({ requests: of, limits: of }), changing);
     },
-    restore: async (document, { signal } = {}) => {
+    restore: async (document, changing = {}) => {
       const before = documentSchema.safeParse(document).data;
       if (!before) throw invalidInput('What is to be put back is no size of pods.');
       return change(({ name }) => {
         if (name !== before.container) throw invalidInput(`The pods have another container than ${before.container}.`);
-        return before.resources;
-      }, signal);
+        return before.resources as Resources;
+      }, changing);
     },
     // Tiers of the same size are one and the same to a pod.
     isSame: (one, other) => one === other || isSameSize(sizeOf(one), sizeOf(other), setsMemory),
   };
+}
+
+/** Resources with the wanted quantities of these keys, and their own of others. */
+function withQuantities(
+  resources: Resources,
+  wanted: Pick<Resources, 'requests' | 'limits'>,
+  keys: readonly string[],
+): Resources {
+  const isSet = ([key]: [string, string]) => keys.includes(key);
+  const made = (part: (typeof parts)[number]) => {
+    const own = Object.entries(resources[part] ?? {}).filter((each) => !isSet(each));
+    const all = [...own, ...Object.entries(wanted[part] ?? {}).filter(isSet)];
+    return all.length > 0 && { [part]: Object.fromEntries(all) };
+  };
+  const { requests: _requests, limits: _limits, ...rest } = resources;
+  return { ...rest, ...made('requests'), ...made('limits') };
 }
 
 const isSameSize = (one: PodSize | undefined, other: PodSize | undefined, withMemory: boolean) =>

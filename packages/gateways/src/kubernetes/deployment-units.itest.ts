@@ -47,6 +47,13 @@ describe('a Deployment on Kubernetes', () => {
     expect(cluster.replicas).toBe(2);
   });
 
+  it('is not scaled over what another wrote after it was judged', async () => {
+    await expect(to().units.write(4, { expectedValue: 3 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(to().units.restore(4, { expectedValue: 3 })).rejects.toMatchObject({ code: 'conflict' });
+    expect(cluster.replicas).toBe(2);
+    expect(await to().units.write(3, { expectedValue: 2 })).toMatchObject({ value: 3 });
+  });
+
   it('tells the cores of a pod by the limits of its containers', async () => {
     cluster.resources = { limits: { cpu: '1500m' } };
     expect(await to().readCoresPerUnit()).toBe(1.5);
@@ -131,16 +138,40 @@ describe('the size of the pods of a Deployment', () => {
   it('is requests and limits of CPU, of memory where that is asked for, and all of it is put back', async () => {
     cluster.resources = stated;
     const before = await sized().read();
-    expect(before.value).toBe('1500m CPU');
+    expect(before.value).toBe('CPU 250m to 1500m');
     expect((await sized().write('two')).value).toBe('two');
     expect(cluster.resources).toEqual({ requests: { cpu: '2', memory: '64Mi' }, limits: { cpu: '2', memory: '1Gi' } });
     await sized({ setsMemory: true }).write('four');
     const four = { cpu: '4', memory: '16Gi' };
     expect(cluster.resources).toEqual({ requests: four, limits: four });
     expect(await sized({ setsMemory: true }).read()).toMatchObject({ value: 'four' });
-    await sized().restore(before.document);
+    await sized({ setsMemory: true }).restore(before.document);
     expect(cluster.resources).toEqual(stated);
     expect([sized().isSame('two', 'two-too'), sized().isSame('two', 'four')]).toEqual([true, false]);
+  });
+
+  it('is put back as far as it was set, and what a person sets beside it stays', async () => {
+    cluster.resources = { limits: { cpu: '1500m' } };
+    const { document } = await sized().read();
+    await sized().write('two');
+    cluster.resources = {
+      requests: { ...cluster.resources.requests, memory: '2Gi' },
+      limits: { ...cluster.resources.limits, memory: '4Gi' },
+    };
+    expect((await sized().read()).value).toBe('two');
+    await sized().restore(document);
+    expect(cluster.resources).toEqual({ requests: { memory: '2Gi' }, limits: { cpu: '1500m', memory: '4Gi' } });
+  });
+
+  it('tells a person’s edit of all that is set, also in the moment before it is written', async () => {
+    const { value } = await sized().write('two');
+    cluster.resources = { ...cluster.resources, requests: { cpu: '500m' } };
+    const edited = await sized().read();
+    expect([edited.value, sized().isSame(edited.value, value)]).toEqual(['CPU 500m to 2', false]);
+    const late = { expectedValue: value };
+    await expect(sized().write('four', late)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(sized().restore(edited.document, late)).rejects.toMatchObject({ code: 'conflict' });
+    expect(cluster.resources).toEqual({ requests: { cpu: '500m' }, limits: { cpu: '2' } });
   });
 
   it('is not set over what another wrote in between, nor where it is not known or is no one container’s', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { unavailable } from '@headroom/core';
 import type { AppsV1Api, V1Deployment } from '@kubernetes/client-node';
+import { resourceAt } from '../resource-at';
 import { appsClient, explainClusterError, type ClusterAccess } from './apps-client';
 
 /** A Deployment of a cluster. */
@@ -17,6 +18,7 @@ export interface DeploymentOptions extends ClusterAccess {
 export function openDeployment(options: DeploymentOptions) {
   const { namespace, deployment: name, server, settleMs = 30_000, pollMs = 500 } = options;
   const of = { name, namespace };
+  const resource = resourceAt(server, `/namespaces/${namespace}/deployments/${name}`);
   const ask = async <T>(signal: AbortSignal | undefined, call: (apps: AppsV1Api) => Promise<T>) => {
     signal?.throwIfAborted();
     return call(appsClient(options, signal)).catch((error: unknown) => {
@@ -41,7 +43,7 @@ export function openDeployment(options: DeploymentOptions) {
       await wait(pollMs, undefined, signal ? { signal } : {});
     }
   }
-  return { of, ask, read, settle };
+  return { of, resource, ask, read, settle };
 }
 
 /** Whether the controller has seen the last change, and exactly the pods of it are there and ready. */

@@ -4,6 +4,7 @@ import { forbidden, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
 import { requireVersion, type ChangeOptions, type Connector, type Setting, type Standing } from '../connector';
 import { parsePolicyChain, type PolicyChain } from '../policy-chain';
+import { resourceAt } from '../resource-at';
 
 const chainAnswer = z.object({ version: z.number().int().optional(), chain: z.unknown() });
 const unitsAnswer = z.object({ units: z.number().int().min(0) });
@@ -38,6 +39,7 @@ export interface SampleConnector extends Required<
 /** Speaks the sample gateway's admin API at `adminUrl`. The token goes nowhere but into its Authorization header. */
 export function sampleConnector(options: { adminUrl: string; token: string; timeoutMs?: number }): SampleConnector {
   const { adminUrl, token, timeoutMs = 15_000 } = options;
+  const resource = resourceAt(adminUrl);
 
   async function call<S extends z.ZodType>(
     schema: S,
@@ -74,12 +76,12 @@ export function sampleConnector(options: { adminUrl: string; token: string; time
   }
 
   return {
-    policySet: settingOf<PolicyChain>(parsePolicyChain, async (signal, chain) => {
+    policySet: settingOf<PolicyChain>(resource, parsePolicyChain, async (signal, chain) => {
       const answer = await call(chainAnswer, '/v1/chain', signal, chain && { chain });
       const value = parsePolicyChain(answer.chain);
       return { value, document: value, version: answer.version?.toString() ?? null };
     }),
-    units: settingOf<number>(Number, async (signal, change) => {
+    units: settingOf<number>(resource, Number, async (signal, change) => {
       const { units } = await call(
         unitsAnswer,
         '/v1/units',
@@ -101,6 +103,7 @@ export function sampleConnector(options: { adminUrl: string; token: string; time
 }
 
 function settingOf<T>(
+  resource: string,
   parse: (document: unknown) => T,
   ask: (signal: AbortSignal | undefined, change?: T) => Promise<Standing<T>>,
 ): Setting<T> {
@@ -110,7 +113,7 @@ function settingOf<T>(
     await ask(signal, value);
     return ask(signal);
   };
-  return { read: (signal) => ask(signal), write: change, restore: change, isSame: isDeepStrictEqual };
+  return { resource, read: (signal) => ask(signal), write: change, restore: change, isSame: isDeepStrictEqual };
 }
 
 function failure(status: number, answer: unknown): HeadroomError {

@@ -52,6 +52,11 @@ export function itKeepsTheConnectorContract({ connector, stranger, values }: Con
       await setting().write(other, { expectedVersion: second.version });
     });
 
+    it(`${name}: names what it sets, the same for whoever sets it`, () => {
+      expect(setting().resource).toMatch(/./);
+      expect((stranger()[name] as Setting<unknown>).resource).toBe(setting().resource);
+    });
+
     it(`${name}: tells wrong credentials, a value that is none and an aborted call`, async () => {
       const refused = stranger()[name] as Setting<unknown>;
       expect(await codeOf(refused.read())).toBe('forbidden');

@@ -4,6 +4,7 @@ import { requireVersion, type ChangeOptions, type Connector, type Setting, type 
 import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { isDisabled } from '../plugin-json';
 import { isObject, type JsonObject } from '../../read-json-object';
+import { resourceAt } from '../../resource-at';
 import { sender } from '../../sender';
 import { apisixAdminApi, type AdminApiOptions } from './admin-api';
 import {
@@ -88,6 +89,7 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
 
   return {
     policySet: {
+      resource: resourceAt(options.adminUrl, `/routes/${routeId}`),
       read,
       async write(chain, { expectedVersion = null, signal }: ChangeOptions = {}) {
         const { route, pluginConfig, service } = await readRoute(signal);

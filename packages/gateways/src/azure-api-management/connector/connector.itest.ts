@@ -110,6 +110,31 @@ describe('an operation of Azure API Management', () => {
     expect(to().policySet.isSame((await to().policySet.read()).value, one)).toBe(true);
   });
 
+  it('can be tried again when changes collide in the service', async () => {
+    const { policySet } = to();
+    for (const [status, code] of [
+      [422, 'ManagementApiRequestFailed'],
+      [409, 'Conflict'],
+    ] as const) {
+      arm.troubles = [null, { status, code, message: 'Failed to process the request. Please retry.' }];
+      await expect(policySet.write(one)).rejects.toMatchObject({ code: 'unavailable' });
+    }
+  });
+
+  it('is not taken for absent where the connection leads to another subscription', async () => {
+    const elsewhere = to({ access: { ...access, subscriptionId: '00000000-0000-4000-8000-000000000002' } });
+    await expect(elsewhere.policySet.read()).rejects.toThrow(/contoso is not in the subscription/);
+    await expect(elsewhere.policySet.restore({ xml: null })).rejects.toThrow(/not in the subscription/);
+  });
+
+  it('is one and the same however it is named', () => {
+    const serviceId = arm.idOf('contoso');
+    const named = (apiId: string, id = serviceId) => to({ place: { serviceId: id, apiId, operationId: null } });
+    expect(named('Orders;rev=2', serviceId.toUpperCase()).policySet.resource).toBe(named('orders').policySet.resource);
+    expect(to().policySet.resource).not.toBe(named('orders').policySet.resource);
+    expect(to().units!.resource).toBe(named('orders').units!.resource);
+  });
+
   it('refuses with the words of Azure, and what no document can hold by itself', async () => {
     const { policySet } = to();
     await expect(policySet.write([step('inbound', 'no-such-policy')])).rejects.toMatchObject({

@@ -59,14 +59,19 @@ export function placeOfService(id: string): { resourceGroup: string; service: st
   return { resourceGroup: found[1]!, service: found[2]! };
 }
 
+/** @throws HeadroomError `invalid-input` for a service that is not of the subscription of the connection */
+export function requireInSubscription({ subscriptionId }: AzureAccess, id: string): void {
+  if (!id.toLowerCase().startsWith(`/subscriptions/${subscriptionId.toLowerCase()}/`))
+    throw invalidInput(`${placeOfService(id).service} is not in the subscription of the Azure connection.`);
+}
+
 /**
  * One service as it stands now.
  * @throws HeadroomError as `askAzure` does; `invalid-input` when it is not of this subscription
  */
 export async function readService(access: AzureAccess, id: string, signal?: AbortSignal): Promise<ApimService> {
   const { resourceGroup, service } = placeOfService(id);
-  if (!id.toLowerCase().startsWith(`/subscriptions/${access.subscriptionId.toLowerCase()}/`))
-    throw invalidInput(`${service} is not in the subscription of the Azure connection.`);
+  requireInSubscription(access, id);
   const client = openManagement(access);
   return askAzure(`The service ${service} could not be read`, async () =>
     serviceOf(

@@ -6,7 +6,7 @@ import { parsePolicyChain, type PolicyChain } from '../../policy-chain';
 import { readNamed } from '../effective/read-named';
 import { askAzure } from '../../azure-client/ask-azure';
 import type { ApimConnectorOptions } from './connector-options';
-import { placeOfService } from './list-services';
+import { placeOfService, requireInSubscription } from './list-services';
 import { openManagement } from './open-management';
 import { policyText } from './policy-text';
 import { documentOf, inheritedChain, samePolicies } from './written-policy';
@@ -29,8 +29,13 @@ export function policySetting(options: ApimConnectorOptions): Setting<PolicyChai
   const what = operationId === null ? `policy of the API ${apiId}` : `policy of the operation ${operationId}`;
   const { apiPolicy, apiOperationPolicy } = openManagement(access);
   const onApi = [resourceGroup, service, apiId] as const;
+  const scope = operationId === null ? `/apis/${apiId}` : `/apis/${apiId}/operations/${operationId}`;
+  // Azure tells no cases apart, and one of the revisions is the API that is named without any.
+  const resource = `${place.serviceId}${scope}`.replace(/;rev=\d+/i, '').toLowerCase();
 
   async function read(signal?: AbortSignal): Promise<Standing<PolicyChain>> {
+    // Elsewhere, Azure would tell as much of it as of a document that is not there.
+    requireInSubscription(access, place.serviceId);
     const found = await policyText(
       `The ${what} could not be read`,
       (asked) =>
@@ -89,6 +94,7 @@ export function policySetting(options: ApimConnectorOptions): Setting<PolicyChai
   }
 
   return {
+    resource,
     read,
     async write(chain, changing = {}) {
       const standing = await change({ value: documentOf(chain), format: 'xml' }, changing);

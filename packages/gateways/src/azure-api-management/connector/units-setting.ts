@@ -71,6 +71,7 @@ export function unitsSetting(options: ApimConnectorOptions): Setting<number> {
   }
 
   return {
+    resource: place.serviceId.toLowerCase(),
     read: async (signal) => standing((await readStable(signal)).units),
     write: (units, { signal } = {}) => scale(units, signal),
     async restore(document, { signal } = {}) {

@@ -12,6 +12,7 @@ export function memorySetting(options: FlexConnectorOptions): Setting<string> {
   });
 
   return {
+    resource: options.appId.toLowerCase(),
     read: async (signal) => standing((await readStableApp(options, signal)).memoryMb),
     async write(tierId, { signal } = {}) {
       const size = sizes.find(({ memoryMb }) => String(memoryMb) === tierId);

@@ -43,6 +43,7 @@ export function scaleSetting(options: FlexConnectorOptions): Setting<PolicyChain
   });
 
   return {
+    resource: options.appId.toLowerCase(),
     read: async (signal) => standing((await readStableApp(options, signal)).scale),
     settle(chain, document) {
       const before = scaleBefore(document);
