@@ -32,8 +32,8 @@ export const jobs = {
   'run.analyse': { queue: 'quick', payload: runRef, attempts: 5, backoffMs: 1_000 },
   /** Takes the next step of a sweep: remembers the gateway, queues a cell, or puts the gateway back. */
   'sweep.advance': { queue: 'quick', payload: sweepRef, attempts: 5, backoffMs: 1_000 },
-  /** Puts back what a run that has ended changed at its gateway. */
-  'gateway.restore': { queue: 'quick', payload: runRef, attempts: 5, backoffMs: 1_000 },
+  /** Puts back what a run or a sweep that has ended changed at its gateway. */
+  'gateway.restore': { queue: 'quick', payload: z.union([runRef, sweepRef]), attempts: 5, backoffMs: 1_000 },
   /** Evaluates the plans on a gateway whose evidence has changed. */
   'plans.evaluate': { queue: 'quick', payload: gatewayRef, attempts: 5, backoffMs: 1_000 },
   /** Measures the highest rate of a worker's machine. A worker on another machine leaves it to the next attempt. */

@@ -185,6 +185,8 @@ export { prepareConcurrencySweep } from './flex/prepare-concurrency-sweep';
 export { readRunUse, type RunUse } from './flex/read-run-use';
 export { readScaleOut, type RunScaleOut } from './flex/read-scale-out';
 export { repairSweeps } from './sweep/repair-sweeps';
+export { forgetOriginals } from './gateway-change/forget-originals';
+export { putBackAgain } from './gateway-change/put-back-again';
 export { repairChanges } from './gateway-change/repair-changes';
 export { restoreAfterRun } from './gateway-change/restore-after-run';
 export { startSweep, type SweepStart } from './sweep/start-sweep';

@@ -1,7 +1,9 @@
 import type { Handlers } from '@headroom/queue';
-import { removeOldSeconds, type Clients } from '@headroom/services';
+import { forgetOriginals, removeOldSeconds, type Clients } from '@headroom/services';
 
 export const secondsRemove =
   (clients: Clients): Handlers['seconds.remove'] =>
-  (_, signal) =>
-    removeOldSeconds(clients, signal);
+  async (_, signal) => {
+    await forgetOriginals(clients);
+    await removeOldSeconds(clients, signal);
+  };

@@ -1,6 +1,8 @@
 import { curveTotals, simulatedStartMs, simulateProduction, type RecommendationResult } from '@headroom/core';
+import { apimConnection } from '@headroom/gateways/testing/azure';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { deleteConnection, saveAzureConnection } from '../connection/cloud-connections';
 import { restoreAfterRun } from '../gateway-change/restore-after-run';
 import { readGateway } from '../gateway-connection/read-gateway';
 import { saveGatewayConnection } from '../gateway-connection/save-gateway-connection';
@@ -21,6 +23,7 @@ import { listApimOperations } from './list-apim-operations';
 import { listApimServices } from './list-apim-services';
 import { readApimPolicy } from './read-apim-policy';
 
+const other = '00000000-0000-4000-8000-000000000002';
 const hourMs = 3_600_000;
 const going = new AbortController().signal;
 const steps = {
@@ -111,9 +114,13 @@ it('from a service that runs to a recommendation, and to a test on it that leave
   expect(during).toEqual({ policy: expect.stringContaining('<validate-jwt') as string, units });
   expect((during as { policy: string }).policy).not.toContain('<base />');
   expect(standsAs()).toEqual(during);
-  await expect(saveGatewayConnection(ctx, connection({ apiId: 'catalog' }))).rejects.toMatchObject({
-    code: 'conflict',
-  });
+  const azure = apimConnection(arm.url);
+  const refused = { code: 'conflict' };
+  await expect(saveGatewayConnection(ctx, connection({ apiId: 'catalog' }))).rejects.toMatchObject(refused);
+  for (const elsewhere of [{ subscriptionId: other }, { tenantId: other }])
+    await expect(saveAzureConnection(ctx, { ...azure, ...elsewhere })).rejects.toMatchObject(refused);
+  await expect(deleteConnection(ctx, 'azure')).rejects.toMatchObject(refused);
+  await saveAzureConnection(ctx, { ...azure, region: 'northeurope' });
 
   // What it measured is evidence, of a better grade than what the traffic told.
   await analyseRun(bed.instance.clients, { runId });

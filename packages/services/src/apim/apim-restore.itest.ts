@@ -52,6 +52,22 @@ it('what a person edits in Azure meanwhile is left alone, and the units are put 
   );
 });
 
+it('changes that collide in the service leave what has to be put back open, until it is', async () => {
+  const ctx = await bed.workspace();
+  const before = bed.standsAs();
+  await saveGatewayConnection(ctx, bed.connection());
+  const { runId, run } = await bed.take(ctx, { tier: 'standard-v2', units: 2 });
+  await prepareTarget(bed.host('one'), run, going);
+  await finish(run);
+  // What is judged, what the change builds on, and the change itself.
+  bed.arm.troubles = [null, null, { status: 422, code: 'ManagementApiRequestFailed', message: 'Please retry.' }];
+  expect(await restore(runId)).toMatchObject([
+    { state: 'applied', reason: expect.stringMatching(/422 ManagementApiRequestFailed.*tried again/) as string },
+  ]);
+  expect(await restore(runId)).toMatchObject([{ state: 'restored' }]);
+  expect(bed.standsAs()).toEqual(before);
+});
+
 it('a service that was not scaled is no evidence of other units, nor of another tier', async () => {
   const ctx = await bed.workspace();
   const before = bed.standsAs();

@@ -5,6 +5,8 @@ import type { AzureConnection, KubernetesConnection } from '@headroom/loadgen/co
 import type { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Clients, type Ctx } from '../ctx';
+import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { requireNothingOpen } from '../gateway-connection/require-nothing-open';
 import type { AzureConnectionView, KubernetesConnectionView } from './connection-views';
 import { lockWorkspace } from '../workspace/lock-workspace';
 import { openSealed, saveSealed } from './sealed-secret';
@@ -27,6 +29,15 @@ const clouds = {
     goesTo: ['server', 'caData'],
   },
 } as const;
+
+/**
+ * Gateways that are set by a connection, and what of it says where they are. One to Kubernetes starts agents alone: the cluster that a
+ * gateway's units are in stands in the gateway's own connection.
+ */
+const setsBy: Record<CloudKind, { gatewayIds: readonly string[]; place: readonly string[] }> = {
+  azure: { gatewayIds: [gatewayOf.apim, gatewayOf.flex], place: ['tenantId', 'subscriptionId', 'armEndpoint'] },
+  kubernetes: { gatewayIds: [], place: [] },
+};
 
 type SealedReader = { db: Pick<Transaction, 'secret'>; secretBox: Clients['secretBox'] };
 const nameOf = (kind: CloudKind) => `connection:${kind}`;
@@ -91,7 +102,7 @@ const viewOfKubernetes = ({ token, ...rest }: KubernetesConnection): KubernetesC
 
 /**
  * Saves the connection to Azure. Without a secret in the input the saved one stays, as long as it goes where it went.
- * @throws HeadroomError `invalid-input`
+ * @throws HeadroomError `invalid-input`; `conflict` when it leads elsewhere while what was changed at a gateway by it is not put back
  */
 export const saveAzureConnection = (ctx: Ctx, input: unknown): Promise<void> => saveConnection(ctx, 'azure', input);
 
@@ -102,6 +113,7 @@ export const saveKubernetesConnection = (ctx: Ctx, input: unknown): Promise<void
 async function saveConnection(ctx: Ctx, kind: CloudKind, input: unknown): Promise<void> {
   authorise(ctx, 'connection.write');
   const { what, schema, secret } = clouds[kind];
+  const { gatewayIds, place } = setsBy[kind];
   const { workspaceId } = ctx;
   await ctx.clients.db.$transaction(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
@@ -109,6 +121,8 @@ async function saveConnection(ctx: Ctx, kind: CloudKind, input: unknown): Promis
     const saved = await openSealed(reader, { workspaceId, name: nameOf(kind) });
     const connection = parseInput(schema, withSavedSecret(kind, input, saved), what);
     requireElsewhere(ctx.clients, connection);
+    if (isFields(saved) && place.some((field) => saved[field] !== (connection as Fields)[field]))
+      await requireNothingOpen(transaction, { workspaceId, gatewayIds });
     await saveSealed(transaction, ctx.clients, { workspaceId, name: nameOf(kind) }, connection);
     const secretChanged = isFields(input) && Boolean(input[secret]);
     await audit(transaction, ctx, 'connection.save', kind, { kind, secretChanged });
@@ -127,11 +141,15 @@ function withSavedSecret(kind: CloudKind, input: unknown, saved: unknown): unkno
   return isSame ? filled.data : input;
 }
 
-/** Forgets a connection and its secret. What is still running in the cloud is no longer reached. */
+/**
+ * Forgets a connection and its secret. What is still running in the cloud is no longer reached.
+ * @throws HeadroomError `conflict` while what was changed at a gateway by it is not put back
+ */
 export async function deleteConnection(ctx: Ctx, kind: CloudKind): Promise<void> {
   authorise(ctx, 'connection.write');
   const { workspaceId } = ctx;
   await ctx.clients.db.$transaction(async (transaction) => {
+    await requireNothingOpen(transaction, { workspaceId, gatewayIds: setsBy[kind].gatewayIds });
     const { count } = await transaction.secret.deleteMany({ where: { workspaceId, name: nameOf(kind) } });
     if (count > 0) await audit(transaction, ctx, 'connection.delete', kind, { kind });
   });

@@ -4,9 +4,14 @@ import type { Connector, Setting, Standing } from '@headroom/gateways/connectors
 import { z } from 'zod';
 import { openSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
+import type { SettingState } from './judge-standing';
 
 /** Whose changes they are: a run's, or a whole sweep's. */
 export type ChangeHolder = { runId: string } | { sweepId: string };
+
+/** @param change which has one of the two */
+export const holderOf = ({ runId, sweepId }: { runId: string | null; sweepId: string | null }): ChangeHolder =>
+  runId === null ? { sweepId: sweepId ?? '' } : { runId };
 
 /** A change as it is kept. */
 export type GatewayChange = Prisma.GatewayChangeGetPayload<object>;
@@ -49,7 +54,17 @@ export const settingTraits: {
 
 const stateSchema = z.object({ value: z.unknown(), version: z.string().nullable() });
 export const oursSchema = z.array(stateSchema);
-const standingSchema = stateSchema.extend({ document: z.unknown() });
+const originalSchema = stateSchema.extend({ document: z.unknown(), givenUp: stateSchema.optional() });
+
+/** How a setting stood before a change. */
+export interface Original extends Standing<unknown> {
+  /** What an admin has it put back over, though Headroom did not set it. */
+  givenUp?: SettingState | undefined;
+}
+
+/** Whether a connection leads to something else than what was changed; never of a change from before that was kept. */
+export const isElsewhere = ({ resource }: GatewayChange, setting: Setting<unknown>): boolean =>
+  resource !== null && resource !== setting.resource;
 
 /** Where the state from before a change is sealed. */
 export const beforeSecret = ({ workspaceId, id }: Pick<GatewayChange, 'workspaceId' | 'id'>) => ({
@@ -61,8 +76,8 @@ export const beforeSecret = ({ workspaceId, id }: Pick<GatewayChange, 'workspace
 export async function readBefore(
   clients: { db: Pick<Transaction, 'secret'>; secretBox: Clients['secretBox'] },
   change: GatewayChange,
-): Promise<Standing<unknown>> {
+): Promise<Original> {
   const opened = await openSealed(clients, beforeSecret(change));
   if (opened === null) throw infrastructure('How the gateway was before is not known any more.');
-  return standingSchema.parse(opened) as Standing<unknown>;
+  return originalSchema.parse(opened) as Original;
 }

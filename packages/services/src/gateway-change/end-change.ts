@@ -6,7 +6,10 @@ import { auditChange } from './note-change';
 export const editedSince = (setting: SettingName): string =>
   `The ${settingTraits[setting].name} of the gateway ${setting === 'units' ? 'were' : 'was'} left alone: edited since by somebody else.`;
 
-/** Ends a change, once, and forgets how it was before. */
+/**
+ * Ends a change, once. How it was before is forgotten when it was put back; of one that is left alone it is kept for an admin, until
+ * `forgetOriginals`.
+ */
 export async function endChange(
   { db }: Pick<Clients, 'db'>,
   workerId: string,
@@ -20,7 +23,7 @@ export async function endChange(
       data: { state, reason, endedAt: new Date(), leaseUntil: null },
     });
     if (count === 0) return;
-    await transaction.secret.deleteMany({ where: beforeSecret(change) });
+    if (state === 'restored') await transaction.secret.deleteMany({ where: beforeSecret(change) });
     const verb = state === 'restored' ? 'restore' : 'leave';
     await auditChange(transaction, workerId, change, verb, reason === null ? { before: change.before } : { reason });
   });

@@ -5,6 +5,9 @@ import { createBenchmark } from '../benchmark/create-benchmark';
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { getOperations } from '../operations/get-operations';
+import { advanceSweep } from '../sweep/advance/advance-sweep';
+import { startSweep } from '../sweep/start-sweep';
+import { stopSweep } from '../sweep/stop-sweep';
 import { savePolicySet } from '../policy/save-policy-set';
 import { acquireRun } from '../run/execute/acquire-run';
 import { finishRun } from '../run/execute/finish-run';
@@ -14,6 +17,9 @@ import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { applySetting } from './apply-setting';
+import { forgetOriginals } from './forget-originals';
+import { putBackAgain } from './put-back-again';
+import { repairChanges } from './repair-changes';
 import { restoreAfterRun } from './restore-after-run';
 
 const chainOf = (status: number) => [{ policy: 'return-response', params: { status } }];
@@ -46,10 +52,10 @@ beforeEach(async () => {
   await connector.units.write(before.units);
 });
 
-const connect = (adminToken: string) =>
-  ctx.clients.db.$transaction((transaction) =>
-    saveSampleConnection(transaction, ctx.clients, ctx.workspaceId, {
-      ...{ baseUrl: gateway.url, adminUrl: gateway.adminUrl, adminToken },
+const connect = (adminToken: string, { workspaceId } = ctx, baseUrl = gateway.url) =>
+  instance.clients.db.$transaction((transaction) =>
+    saveSampleConnection(transaction, instance.clients, workspaceId, {
+      ...{ baseUrl, adminUrl: gateway.adminUrl, adminToken },
     }),
   );
 const host = {
@@ -72,6 +78,9 @@ async function take(): Promise<HeldRun> {
   if (!run) throw new Error(`The run ${runId} cannot be taken.`);
   return run;
 }
+const placeOf = ({ id, workspaceId, targetHost }: HeldRun) => ({
+  ...{ workspaceId, targetHost, gatewayId: 'sample', baseUrl: gateway.url, workerId: 'one', holder: { runId: id } },
+});
 const finish = ({ id, epoch }: HeldRun) =>
   finishRun(instance.clients, id, epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
 
@@ -126,12 +135,9 @@ it('killed when the gateway has the change and nobody knows yet, it is put back 
       throw new Error('killed');
     },
   };
-  const { workspaceId, targetHost } = run;
-  const place = { workspaceId, targetHost, gatewayId: 'sample', baseUrl: gateway.url, workerId: 'one' };
-  const holder = { runId: run.id };
-  await expect(
-    applySetting(instance.clients, { ...place, holder }, 'policy_set', dying, wanted, going),
-  ).rejects.toThrow('killed');
+  await expect(applySetting(instance.clients, placeOf(run), 'policy_set', dying, wanted, going)).rejects.toThrow(
+    'killed',
+  );
   expect(await changesOf(run)).toMatchObject([{ state: 'noted' }]);
   expect((await gatewayNow()).chain).toEqual(wanted);
   await finish(run);
@@ -152,7 +158,146 @@ it('what a person edits meanwhile is never overwritten, and the rest is put back
     { state: 'restored', reason: null },
   ]);
   const { gatewayChanges } = await getOperations(ctx);
-  expect(gatewayChanges).toMatchObject([{ runId: run.id, setting: 'policy_set', state: 'left_alone' }]);
+  expect(gatewayChanges).toMatchObject([{ runId: run.id, setting: 'policy_set', state: 'left_alone', isKept: true }]);
+});
+
+const theirs = chainOf(410);
+
+it('what was left alone is put back after all when an admin asks, over what stood there then and nothing else', async () => {
+  const run = await take();
+  await prepareTarget(host, run, going);
+  const changeId = (await changesOf(run))[0]!.id;
+  await expect(putBackAgain(ctx, { changeId })).rejects.toMatchObject({ code: 'conflict' });
+  await connector.policySet.write(theirs);
+  await finish(run);
+  await restore(run);
+  expect((await gatewayNow()).chain).toEqual(theirs);
+
+  await putBackAgain(ctx, { changeId });
+  await expect(putBackAgain(ctx, { changeId })).rejects.toThrow(/about to be/);
+  await expect(putBackAgain(await instance.workspace(), { changeId })).rejects.toMatchObject({ code: 'not-found' });
+  const { runId: next } = await startRun(ctx, { benchmarkId });
+  expect(await acquireRun(host, next)).toBeNull();
+  // Somebody is quicker than the worker.
+  await connector.policySet.write(chainOf(418));
+  await restore(run);
+  expect((await gatewayNow()).chain).toEqual(chainOf(418));
+
+  await putBackAgain(ctx, { changeId });
+  await restore(run);
+  expect(await gatewayNow()).toEqual(before);
+  expect((await changesOf(run)).map(({ state, reason }) => [state, reason])).toEqual(Array(2).fill(['restored', null]));
+  const { db } = instance.clients;
+  const kept = { workspaceId: ctx.workspaceId, name: { startsWith: 'gateway-change:' } };
+  expect(await db.secret.count({ where: kept })).toBe(0);
+  expect(await db.auditEntry.count({ where: { objectId: run.id, action: 'gateway.put-back' } })).toBe(2);
+  await finish((await acquireRun(host, next))!);
+});
+
+it('how it was is kept for 30 days of what was left alone', async () => {
+  const { db } = instance.clients;
+  const run = await take();
+  await prepareTarget(host, run, going);
+  await connector.policySet.write(theirs);
+  await finish(run);
+  await restore(run);
+  const changeId = (await changesOf(run))[0]!.id;
+  const agedDays = (days: number) =>
+    db.gatewayChange.update({ where: { id: changeId }, data: { endedAt: new Date(Date.now() - days * 86_400_000) } });
+  await agedDays(29);
+  await forgetOriginals(instance.clients);
+  expect((await getOperations(ctx)).gatewayChanges).toMatchObject([{ isKept: true }]);
+  await agedDays(31);
+  await forgetOriginals(instance.clients);
+  expect((await getOperations(ctx)).gatewayChanges).toEqual([]);
+  await expect(putBackAgain(ctx, { changeId })).rejects.toThrow(/kept no longer/);
+});
+
+it('what a sweep has left alone is put back after all, though the sweep is over', async () => {
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { units: [1], policySets: ['wanted'] } });
+  await advanceSweep(host, { sweepId }, going);
+  await connector.policySet.write(theirs);
+  await stopSweep(ctx, { sweepId });
+  await advanceSweep(host, { sweepId }, going);
+  const { db } = instance.clients;
+  expect(await db.sweep.findUniqueOrThrow({ where: { id: sweepId } })).toMatchObject({ state: 'finished' });
+  const [left] = (await getOperations(ctx)).gatewayChanges;
+  expect(left).toMatchObject({ sweepId, setting: 'policy_set', state: 'left_alone', isKept: true });
+  await putBackAgain(ctx, { changeId: left!.id });
+  expect((await getOperations(ctx)).gatewayChanges).toMatchObject([{ sweepId, state: 'applied', reason: null }]);
+  await repairChanges(instance.clients);
+  await restoreAfterRun(host, { sweepId }, going);
+  expect(await gatewayNow()).toEqual(before);
+});
+
+it('what somebody sets in the moment of the writing is read back, and is theirs', async () => {
+  const run = await take();
+  const raced: Setting<unknown> = { ...connector.policySet, write: () => connector.policySet.write(theirs) };
+  await expect(applySetting(instance.clients, placeOf(run), 'policy_set', raced, wanted, going)).rejects.toThrow(
+    /reads back another policy set/,
+  );
+  expect(await changesOf(run)).toMatchObject([{ state: 'noted', ours: [{ value: wanted, version: null }] }]);
+  await finish(run);
+  await restore(run);
+  expect((await gatewayNow()).chain).toEqual(theirs);
+});
+
+it('what another has not yet put back when it is read is not taken for how the gateway was', async () => {
+  const run = await take();
+  let reads = 0;
+  const late: Setting<unknown> = {
+    ...connector.units,
+    read: async () => {
+      const now = await connector.units.read();
+      return reads++ === 0 ? { ...now, value: 4, document: 4 } : now;
+    },
+  };
+  await expect(applySetting(instance.clients, placeOf(run), 'units', late, 1, going)).rejects.toThrow(/edited since/);
+  await finish(run);
+  await restore(run);
+  expect((await gatewayNow()).units).toBe(before.units);
+});
+
+it('a sweep that reaches the same gateway by another host, out of another workspace, begins once it is put back', async () => {
+  const run = await take();
+  await prepareTarget(host, run, going);
+  const stranger = await instance.workspace();
+  const baseUrl = 'http://127.0.0.1:9';
+  await connect(gateway.adminToken, stranger, baseUrl);
+  const made = await createBenchmark(stranger, aBenchmark({ target: { baseUrl } }));
+  const sweep = { units: [1], policySets: ['plain'] };
+  const { sweepId } = await startSweep(stranger, { ...made, sweep });
+  const { db } = instance.clients;
+  const advance = async () => {
+    await db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
+    await advanceSweep(host, { sweepId }, going);
+    return db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+  };
+  expect(await advance()).toMatchObject({
+    state: 'queued',
+    reason: expect.stringMatching(/not put back yet\. It is tried again/) as string,
+  });
+  await finish(run);
+  await restore(run);
+  expect(await advance()).toMatchObject({ state: 'running', reason: null });
+  await stopSweep(stranger, { sweepId });
+  expect(await advance()).toMatchObject({ state: 'finished' });
+  expect(await gatewayNow()).toEqual(before);
+});
+
+it('a change from before its resource was kept is held against others of its host', async () => {
+  const { db } = instance.clients;
+  const run = await take();
+  const { workspaceId, targetHost, id: runId } = run;
+  const setting = 'units' as const;
+  const old = { workspaceId, targetHost, setting, gatewayId: 'sample', baseUrl: gateway.url, before: '2 units' };
+  const { id } = await db.gatewayChange.create({ data: { ...old, runId } });
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { units: [1], policySets: ['wanted'] } });
+  await expect(db.gatewayChange.create({ data: { ...old, sweepId } })).rejects.toThrow(/[Uu]nique/);
+  await db.gatewayChange.delete({ where: { id } });
+  await stopSweep(ctx, { sweepId });
+  await advanceSweep(host, { sweepId }, going);
+  await finish(run);
 });
 
 it('a gateway that refuses is tried again, shown meanwhile, and given up once its connection is gone', async () => {

@@ -1,4 +1,4 @@
-import type { Setting } from '@headroom/gateways/connectors';
+import type { ChangeOptions, Setting } from '@headroom/gateways/connectors';
 
 /** What tells one state of a setting from another. */
 export interface SettingState {
@@ -6,6 +6,10 @@ export interface SettingState {
   /** Null where the gateway tells none, or before it was known. */
   version: string | null;
 }
+
+/** What a change builds on: as the setting was when it was judged. */
+export const asRead = ({ value, version }: SettingState): Omit<ChangeOptions, 'signal'> =>
+  version === null ? { expectedValue: value } : { expectedVersion: version };
 
 /**
  * Whose a setting is as it stands.

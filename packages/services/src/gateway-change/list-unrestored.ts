@@ -1,18 +1,19 @@
 import type { Ctx } from '../ctx';
-import { openChange } from './change-row';
+import { beforeSecret, openChange } from './change-row';
+import { keptMs } from './gateway-times';
 
-/** What was left alone is shown for so long. */
-const shownMs = 30 * 86_400_000;
-
-/** Changes of the workspace that wait to be put back though their run or sweep has ended, and those that lately were left alone. */
+/**
+ * Changes of the workspace that wait to be put back though their run or sweep has ended, and those that lately were left alone.
+ * `isKept`: how it was before is known still, so that an admin may have it put back after all.
+ */
 export async function listUnrestored({ clients: { db }, workspaceId }: Pick<Ctx, 'clients' | 'workspaceId'>) {
   const ended = { state: 'finished' } as const;
-  return db.gatewayChange.findMany({
+  const changes = await db.gatewayChange.findMany({
     where: {
       workspaceId,
       OR: [
-        { ...openChange, OR: [{ run: ended }, { sweep: { state: 'restoring' } }] },
-        { state: 'left_alone', endedAt: { gt: new Date(Date.now() - shownMs) } },
+        { ...openChange, OR: [{ run: ended }, { sweep: { state: { in: ['restoring', 'finished'] } } }] },
+        { state: 'left_alone', endedAt: { gt: new Date(Date.now() - keptMs) } },
       ],
     },
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { setting: 'asc' }],
@@ -22,4 +23,11 @@ export async function listUnrestored({ clients: { db }, workspaceId }: Pick<Ctx,
       ...{ reason: true, createdAt: true, endedAt: true },
     },
   });
+  const nameOf = (id: string) => beforeSecret({ workspaceId, id }).name;
+  const secrets = await db.secret.findMany({
+    where: { workspaceId, name: { in: changes.map(({ id }) => nameOf(id)) } },
+    select: { name: true },
+  });
+  const kept = new Set(secrets.map(({ name }) => name));
+  return changes.map((change) => ({ ...change, isKept: kept.has(nameOf(change.id)) }));
 }

@@ -1,26 +1,30 @@
 import { conflict } from '@headroom/core';
 import { isUniqueViolation, type Prisma, type Transaction } from '@headroom/db';
-import type { Standing } from '@headroom/gateways/connectors';
+import type { Setting, Standing } from '@headroom/gateways/connectors';
 import { audit } from '../audit';
 import { saveSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
 import { beforeSecret, settingTraits, type ChangePlace, type SettingName, type GatewayChange } from './change-row';
 
-/** Writes down how a setting stands before anything is changed there: the change of a run or a sweep, once for each setting. */
+/**
+ * Writes down how a setting stands before anything is changed there: the change of a run or a sweep, once for each setting.
+ * @throws HeadroomError `conflict` while anybody else has changed the same thing, by whichever address and of whichever workspace
+ */
 export async function noteChange(
   transaction: Transaction,
   clients: Pick<Clients, 'secretBox'>,
   place: ChangePlace,
-  setting: SettingName,
+  name: SettingName,
+  { resource }: Pick<Setting<unknown>, 'resource'>,
   standing: Standing<unknown>,
 ): Promise<GatewayChange> {
   const { workspaceId, gatewayId, baseUrl, targetHost, holder } = place;
-  const before = settingTraits[setting].words(standing.value);
+  const before = settingTraits[name].words(standing.value);
   const change = await transaction.gatewayChange
-    .create({ data: { workspaceId, gatewayId, baseUrl, targetHost, setting, before, ...holder } })
+    .create({ data: { workspaceId, gatewayId, baseUrl, targetHost, resource, setting: name, before, ...holder } })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      throw conflict(`What another run or sweep has changed at ${targetHost} is not put back yet.`);
+      throw conflict(`What another run or sweep has changed at the gateway of ${targetHost} is not put back yet.`);
     });
   await saveSealed(transaction, clients, beforeSecret(change), standing);
   await auditChange(transaction, place.workerId, change, 'note', { before });

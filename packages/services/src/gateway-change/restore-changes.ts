@@ -3,6 +3,7 @@ import type { Setting } from '@headroom/gateways/connectors';
 import { connectorFor } from '../connection/connector-for';
 import type { Clients } from '../ctx';
 import {
+  isElsewhere,
   openChange,
   oursSchema,
   readBefore,
@@ -12,7 +13,7 @@ import {
   type GatewayChange,
 } from './change-row';
 import { editedSince, endChange } from './end-change';
-import { judgeStanding } from './judge-standing';
+import { asRead, judgeStanding } from './judge-standing';
 
 /** What became of the changes of a run or a sweep. */
 export interface Restored {
@@ -37,9 +38,10 @@ export async function restoreChanges(
     const { workspaceId, gatewayId, baseUrl, targetHost } = change;
     const connector = await connectorFor(clients, workspaceId, gatewayId, baseUrl);
     const setting = connector && settingTraits[change.setting].of(connector);
-    if (setting) await restore(clients, workerId, change, setting, signal);
+    if (setting && !isElsewhere(change, setting)) await restore(clients, workerId, change, setting, signal);
     else {
-      const reason = `The gateway’s ${settingTraits[change.setting].name} could not be put back: the connection to ${targetHost} was removed.`;
+      const why = setting ? 'leads elsewhere now' : 'was removed';
+      const reason = `The gateway’s ${settingTraits[change.setting].name} could not be put back: the connection to ${targetHost} ${why}.`;
       await endChange({ db }, workerId, change, 'left_alone', reason);
     }
   }
@@ -64,12 +66,13 @@ async function restore(
 ): Promise<void> {
   const before = await readBefore(clients, change);
   const now = await setting.read(signal);
-  const owner = judgeStanding(now, before, oursSchema.parse(change.ours), setting);
+  const ours = [...oursSchema.parse(change.ours), ...(before.givenUp ? [before.givenUp] : [])];
+  const owner = judgeStanding(now, before, ours, setting);
   if (owner === 'edited') return endChange(clients, workerId, change, 'left_alone', editedSince(change.setting));
   if (owner === 'ours') {
     const { name } = settingTraits[change.setting];
     const standing = await setting
-      .restore(before.document, { expectedVersion: now.version, signal })
+      .restore(before.document, { ...asRead(now), signal })
       .catch(async (error: unknown) => {
         if (!(error instanceof HeadroomError) || error.code !== 'invalid-input') throw error;
         // It would be refused again and again, and would keep the target for ever.

@@ -17,7 +17,7 @@ export async function deleteGatewayConnection(ctx: Ctx, gateway: ConnectedGatewa
   await clients.db.$transaction(async (transaction) => {
     await requireNothingOpen(
       transaction,
-      { workspaceId, gatewayId, baseUrl },
+      { workspaceId, gatewayIds: [gatewayId], baseUrl },
       { OR: [{ run: going }, { sweep: going }] },
     );
     const { count } = await transaction.secret.deleteMany({

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { startApisixServer, type ApisixServer } from '@headroom/gateways/testing/apisix';
 import { startDeploymentServer, type DeploymentServer } from '@headroom/gateways/testing/deployment';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connectorFor } from '../connection/connector-for';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import type { Ctx } from '../ctx';
+import { putBackAgain } from '../gateway-change/put-back-again';
 import { restoreAfterRun } from '../gateway-change/restore-after-run';
+import { getOperations } from '../operations/get-operations';
 import { savePolicySet } from '../policy/save-policy-set';
 import { acquireRun } from '../run/execute/acquire-run';
 import { finishRun } from '../run/execute/finish-run';
@@ -125,12 +128,86 @@ it('a run sets its policy set there, is no evidence as its units are not known, 
   });
   expect(server.stored('routes', 'orders')?.plugins).toEqual({ 'limit-count': { count: 10, time_window: 1 } });
   await expect(deleteGatewayConnection(ctx, gateway)).rejects.toMatchObject({ code: 'conflict' });
+  const units = { server: cluster.server, namespace: 'shop', deployment: 'gateway', token: cluster.token };
+  for (const change of [{ routeId: 'other' }, { adminUrl: 'http://127.0.0.2:9180' }, { consumer: 'jack' }, { units }])
+    await expect(saveGatewayConnection(ctx, connection(change))).rejects.toMatchObject({ code: 'conflict' });
+  // An expired key is mended so.
+  await saveGatewayConnection(ctx, connection({ adminKey: 'another-key' }));
+  await saveGatewayConnection(ctx, connection({ metricsUrl: null }));
 
   await finishRun(instance.clients, runId, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
   await restoreAfterRun(host, { runId }, going);
   expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
   await deleteGatewayConnection(ctx, gateway);
   expect(await listGatewayConnections(ctx)).toEqual([]);
+});
+
+const host = (): RunHost => ({ clients: instance.clients, workerId: 'one' }) as RunHost;
+const ended = { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' } as const;
+
+async function limitedRun(ctx: Ctx, at: string) {
+  const chain = [{ policy: 'limit-count', params: { count: 10, time_window: 1 } }];
+  await savePolicySet(ctx, { gatewayId: 'apache-apisix', name: 'limited', chain });
+  const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 1, policySet: 'limited' };
+  const { benchmarkId } = await createBenchmark(
+    ctx,
+    aBenchmark({ name: randomUUID(), subject, target: { baseUrl: at } }),
+  );
+  const { runId } = await startRun(ctx, { benchmarkId });
+  return (await acquireRun(host(), runId))!;
+}
+
+it('a second run that reaches the same route by another host, out of another workspace, is refused until it is put back', async () => {
+  const [ctx, stranger] = [await connected(), await instance.workspace('admin')];
+  const otherHost = 'http://127.0.0.1:10';
+  const adminUrl = server.adminUrl.replace('127.0.0.1', 'localhost');
+  await saveGatewayConnection(stranger, connection({ baseUrl: otherHost, adminUrl }));
+  const { plugins: before } = server.stored('routes', 'orders')!;
+  const first = await limitedRun(ctx, baseUrl);
+  await prepareTarget(host(), first, going);
+  // This machine makes one load at a time; it is the putting back that is waited for.
+  await finishRun(instance.clients, first.id, first.epoch, ended);
+
+  const second = await limitedRun(stranger, otherHost);
+  await expect(prepareTarget(host(), second, going)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/gateway of 127\.0\.0\.1:10 is not put back yet/) as string,
+  });
+  await finishRun(instance.clients, second.id, second.epoch, ended);
+  await restoreAfterRun(host(), { runId: first.id }, going);
+  expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
+
+  const third = await limitedRun(stranger, otherHost);
+  await prepareTarget(host(), third, going);
+  await finishRun(instance.clients, third.id, third.epoch, ended);
+  await restoreAfterRun(host(), { runId: third.id }, going);
+  expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
+});
+
+it('connected to another route before it was put back, the route keeps its sealed original, and gets it once it is connected again', async () => {
+  const ctx = await connected();
+  server.set('routes', 'other', { uri: '/other/*', plugins: { cors: {} } });
+  const { plugins: before } = server.stored('routes', 'orders')!;
+  const run = await limitedRun(ctx, baseUrl);
+  await prepareTarget(host(), run, going);
+  await finishRun(instance.clients, run.id, run.epoch, ended);
+  await deleteGatewayConnection(ctx, gateway);
+  await saveGatewayConnection(ctx, connection({ routeId: 'other' }));
+  await restoreAfterRun(host(), { runId: run.id }, going);
+  expect(server.stored('routes', 'other')?.plugins).toEqual({ cors: {} });
+  const [left] = (await getOperations(ctx)).gatewayChanges;
+  expect(left).toMatchObject({
+    ...{ state: 'left_alone', isKept: true },
+    reason: expect.stringMatching(/connection to 127\.0\.0\.1:9 leads elsewhere now/) as string,
+  });
+  const again = { changeId: left!.id };
+  await expect(putBackAgain(ctx, again)).rejects.toThrow(/connect it as it was first/);
+
+  await saveGatewayConnection(ctx, connection());
+  await putBackAgain(ctx, again);
+  await restoreAfterRun(host(), { runId: run.id }, going);
+  expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
+  expect((await getOperations(ctx)).gatewayChanges).toEqual([]);
 });
 
 it('with a Deployment for its units, a run sets both and is evidence, if a pod has the cores of the tier', async () => {

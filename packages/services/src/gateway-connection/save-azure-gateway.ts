@@ -13,7 +13,7 @@ import {
   type ApimConnection,
   type FlexConnection,
 } from './gateway-connection';
-import { requireNothingOpen } from './require-nothing-open';
+import { requireSamePlace } from './require-same-place';
 
 type AzureGateway = ApimConnection | FlexConnection;
 
@@ -34,23 +34,20 @@ export async function saveAzureGateway(ctx: Ctx, input: unknown): Promise<void> 
   const { clients, workspaceId } = ctx;
   await azureAccess(ctx);
   const { kind, baseUrl } = connection;
-  const gatewayId = gatewayOf[kind];
-  const row = gatewayConnectionRow(workspaceId, gatewayId, baseUrl);
-  const place = placeOf(connection);
+  const row = gatewayConnectionRow(workspaceId, gatewayOf[kind], baseUrl);
   await clients.db.$transaction(async (transaction) => {
     const found = await gatewayConnectionOf({ db: transaction, secretBox: clients.secretBox }, row);
     const saved = found?.kind === kind ? (found as AzureGateway) : null;
     const { resourceId, isLet, toLet } = billedOf(connection);
     const before = saved && billedOf(saved);
     if (isLet && !(before?.isLet && before.resourceId === resourceId)) requireName(resourceId, confirmService, toLet);
-    if (saved && JSON.stringify(placeOf(saved)) !== JSON.stringify(place))
-      await requireNothingOpen(transaction, { workspaceId, gatewayId, baseUrl });
+    await requireSamePlace(transaction, workspaceId, saved, connection);
     await saveSealed(transaction, clients, row, connection);
-    await audit(transaction, ctx, 'connection.save', kind, { kind, baseUrl, ...place });
+    await audit(transaction, ctx, 'connection.save', kind, { kind, baseUrl, ...placeOf(connection) });
   });
 }
 
-/** What a change has to be put back by. */
+/** What a connection leads to, and may set there. */
 const placeOf = ({ kind: _, baseUrl: _url, takesOverSeconds: _seconds, ...place }: AzureGateway) => place;
 
 /** What may be set that Azure bills, and of which resource. */

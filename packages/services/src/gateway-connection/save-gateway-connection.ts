@@ -10,6 +10,7 @@ import {
   requireGatewayElsewhere,
   type ApisixConnection,
 } from './gateway-connection';
+import { requireSamePlace } from './require-same-place';
 import { saveAzureGateway } from './save-azure-gateway';
 import { saveDeployment } from './save-deployment';
 import { filled, isFields } from './secret-fields';
@@ -23,7 +24,8 @@ interface Keys {
 /**
  * Connects a gateway, replacing an earlier connection to the same target. Without a secret in the input the saved one stays, as
  * long as it goes where it went.
- * @throws HeadroomError `invalid-input`, `forbidden` for an address that leads to this machine
+ * @throws HeadroomError `invalid-input`, `forbidden` for an address that leads to this machine; `conflict` when it leads elsewhere while what
+ *   was changed where it led is not put back
  */
 export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<void> {
   authorise(ctx, 'connection.write');
@@ -38,6 +40,7 @@ export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<v
     const found = await gatewayConnectionOf({ db: transaction, secretBox: clients.secretBox }, row);
     const saved = found?.kind === 'apisix' ? found : null;
     const connection = parse(withKeys(input, saved ? keptKeys(saved, asked) : {}));
+    await requireSamePlace(transaction, workspaceId, saved, connection);
     await saveSealed(transaction, clients, row, connection);
     const { kind, baseUrl, adminUrl, units } = connection;
     const secretChanged = connection.adminKey !== saved?.adminKey || units?.token !== saved.units?.token;

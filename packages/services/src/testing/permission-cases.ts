@@ -147,6 +147,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   pauseSchedule: finds('editor', schedule),
   prepareConcurrencySweep: finds('editor', benchmark),
   previewShare: finds('editor', ({ runId }) => [{ subject: { kind: 'run', id: runId } }]),
+  putBackAgain: finds('admin', () => [{ changeId: randomUUID() }]),
   readApimPolicy: reads('editor', () => [apimPlace]),
   readBaseline: finds('viewer', run),
   readCostReport: { least: 'viewer', stranger: 'nothing', args: ({ planId }) => [{ plans: [planId] }] },

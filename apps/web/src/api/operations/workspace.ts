@@ -2,6 +2,7 @@ import {
   getOperations,
   getRetention,
   getWorkspace,
+  putBackAgain,
   renameWorkspace,
   retentionSchema,
   roles,
@@ -12,7 +13,7 @@ import {
   type Ctx,
 } from '@headroom/services';
 import { z } from 'zod';
-import { id, time, timeOrNull } from '../fields';
+import { id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
 
 const group = 'Workspace';
@@ -87,9 +88,21 @@ export const workspace = [
         z.object({
           ...{ id, runId: id.nullable(), sweepId: id.nullable(), targetHost: z.string(), setting: z.string() },
           ...{ state: z.string(), reason: z.string().nullable(), createdAt: time, endedAt: timeOrNull },
+          isKept: z.boolean().describe('How it was before is known still.'),
         }),
       ),
     }),
     run: (ctx) => getOperations(ctx),
+  }),
+  operation({
+    ...{ id: 'putBackGateway', method: 'post', path: '/operations/gateway-changes/{changeId}/put-back', group },
+    summary: 'Put back after all what was left alone at a gateway, over what stands there now',
+    description: 'It reads the gateway now; a worker then puts it back, and leaves alone what somebody sets meanwhile.',
+    ...{ needs: 'connection.write', params: idParams('changeId'), reachesOut: true, status: 202 },
+    answer: z.object({ changeId: id }),
+    run: async (ctx, { params }) => {
+      await putBackAgain(ctx, params);
+      return params;
+    },
   }),
 ];

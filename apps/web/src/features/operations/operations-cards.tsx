@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { Figure, Figures } from '@/ui/figure';
 import { Time } from '@/ui/time';
+import { PutBackButton } from './put-back-button';
 
 const few = 10;
 
@@ -63,12 +64,13 @@ export function OperationsCards({ operations }: { operations: Operations }) {
           title="Gateways not put back"
           note="after runs and sweeps of this workspace"
           empty="Every gateway has what it had before."
-          lines={gatewayChanges.map(({ runId, sweepId, targetHost, before, reason, createdAt }) => (
+          lines={gatewayChanges.map(({ id, runId, sweepId, targetHost, state, before, reason, createdAt, isKept }) => (
             <>
               <Link className="text-accent underline" href={runId ? `/runs/${runId}` : `/sweeps/${sweepId}`}>
                 {targetHost}
               </Link>
-              , which had {before} before <Time at={createdAt} />: {reason ?? 'it is about to be put back.'}
+              , which had {before} before <Time at={createdAt} />: {reason ?? 'it is about to be put back.'}{' '}
+              {state === 'left_alone' && isKept && <PutBackButton changeId={id} host={targetHost} before={before} />}
             </>
           ))}
         />

@@ -1,5 +1,5 @@
 import { infrastructure } from '@headroom/core';
-import type { Standing } from '@headroom/gateways/connectors';
+import type { Setting, Standing } from '@headroom/gateways/connectors';
 import { connectorFor } from '../../connection/connector-for';
 import { settingNames, settingTraits, type SettingName } from '../../gateway-change/change-row';
 import { noteChange } from '../../gateway-change/note-change';
@@ -25,16 +25,18 @@ export async function rememberGateway(
   if (!connector && sweep.definition.byHand.includes('policySet')) return writeSweep(clients.db, sweep, begun);
   if (!connector) throw infrastructure(`Nothing connects this workspace to the gateway at ${targetHost} any more.`);
   const place = { workspaceId, gatewayId, baseUrl, targetHost, holder: { sweepId: sweep.id }, workerId };
-  const standings: { name: SettingName; standing: Standing<unknown> }[] = [];
+  const standings: { name: SettingName; setting: Setting<unknown>; standing: Standing<unknown> }[] = [];
   for (const name of settingNames) {
-    const standing = await settingTraits[name].of(connector)?.read(signal);
-    if (!standing) continue;
+    const setting = settingTraits[name].of(connector);
+    if (!setting) continue;
+    const standing = await setting.read(signal);
     if (name === 'policy_set' && connector.policySet)
       await requireSets(clients.db, sweep, connector.policySet, standing);
-    standings.push({ name, standing });
+    standings.push({ name, setting, standing });
   }
   await clients.db.$transaction(async (transaction) => {
     await writeSweep(transaction, sweep, begun);
-    for (const { name, standing } of standings) await noteChange(transaction, clients, place, name, standing);
+    for (const { name, setting, standing } of standings)
+      await noteChange(transaction, clients, place, name, setting, standing);
   });
 }
