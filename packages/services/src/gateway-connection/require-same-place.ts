@@ -19,6 +19,6 @@ export async function requireSamePlace(
   connection: GatewayConnection,
 ): Promise<void> {
   if (saved === null || placeOf(saved) === placeOf(connection)) return;
-  const { kind, baseUrl } = connection;
-  await requireNothingOpen(transaction, { workspaceId, gatewayIds: [gatewayOf[kind]], baseUrl });
+  const gatewayId = connection.kind === 'kubernetes' ? connection.gatewayId : gatewayOf[connection.kind];
+  await requireNothingOpen(transaction, { workspaceId, gatewayIds: [gatewayId], baseUrl: connection.baseUrl });
 }

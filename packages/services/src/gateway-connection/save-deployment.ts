@@ -3,14 +3,9 @@ import { audit } from '../audit';
 import { requireEntry } from '../catalog/entries';
 import { saveSealed } from '../connection/sealed-secret';
 import type { Ctx } from '../ctx';
-import {
-  deploymentConnectionSchema,
-  isConnectedByDeployment,
-  viewOfDeployment,
-  type DeploymentConnection,
-} from './deployment-connection';
+import { deploymentConnectionSchema, isConnectedByDeployment, viewOfDeployment } from './deployment-connection';
 import { gatewayConnectionOf, gatewayConnectionRow, gatewayOf, requireGatewayElsewhere } from './gateway-connection';
-import { requireNothingOpen } from './require-nothing-open';
+import { requireSamePlace } from './require-same-place';
 import { filled, isFields } from './secret-fields';
 
 /**
@@ -31,8 +26,7 @@ export async function saveDeployment(ctx: Ctx, input: unknown): Promise<void> {
     const saved = found?.kind === 'kubernetes' ? found : null;
     const isSameCluster = saved?.units.server === asked.units.server && saved.units.caData === asked.units.caData;
     const connection = parse(withToken(input, isSameCluster ? saved.units.token : undefined));
-    if (saved && placeOf(saved) !== placeOf(connection))
-      await requireNothingOpen(transaction, { workspaceId, gatewayId, baseUrl });
+    await requireSamePlace(transaction, workspaceId, saved, connection);
     await saveSealed(transaction, clients, row, connection);
     const { caData: _, ...cluster } = viewOfDeployment(connection.units);
     const secretChanged = connection.units.token !== saved?.units.token;
@@ -44,10 +38,6 @@ const parse = (input: unknown) => parseInput(deploymentConnectionSchema, input, 
 
 const withToken = (input: unknown, token: string | undefined): unknown =>
   isFields(input) && isFields(input.units) ? { ...input, units: filled(input.units, 'token', token) } : input;
-
-/** What a change has to be put back by; a token, or a certificate, may be renewed meanwhile. */
-const placeOf = ({ units: { server, namespace, deployment, podSize } }: DeploymentConnection): string =>
-  JSON.stringify([server, namespace, deployment, podSize]);
 
 async function requireOwnPods(ctx: Ctx, gatewayId: string): Promise<void> {
   const { definition } = await requireEntry(ctx, gatewayId);
