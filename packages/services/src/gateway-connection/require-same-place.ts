@@ -1,5 +1,5 @@
 import type { Transaction } from '@headroom/db';
-import { gatewayOf, type GatewayConnection } from './gateway-connection';
+import { gatewayIdOf, type GatewayConnection } from './gateway-connection';
 import { requireNothingOpen } from './require-nothing-open';
 
 /** What may be renewed at any time: keys, as that is how an expired one is mended, and what says nothing of where a change is put back. */
@@ -19,6 +19,6 @@ export async function requireSamePlace(
   connection: GatewayConnection,
 ): Promise<void> {
   if (saved === null || placeOf(saved) === placeOf(connection)) return;
-  const gatewayId = connection.kind === 'kubernetes' ? connection.gatewayId : gatewayOf[connection.kind];
+  const gatewayId = gatewayIdOf(connection);
   await requireNothingOpen(transaction, { workspaceId, gatewayIds: [gatewayId], baseUrl: connection.baseUrl });
 }
