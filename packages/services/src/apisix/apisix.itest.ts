@@ -65,5 +65,6 @@ it('routes and consumers are found before a connection is made, and by the key o
   await expect(listApisixPlaces(ctx, elsewhere)).rejects.toThrow(/Enter the admin key/);
   const strict = { ...ctx, clients: { ...ctx.clients, allowsLoopbackClouds: false } };
   await expect(listApisixPlaces(strict, { adminUrl, adminKey })).rejects.toThrow(/leads to this server itself/);
+  await expect(listApisixPlaces(ctx, { adminUrl, adminKey: 'a\u0000key' })).rejects.toThrow(/no header can carry/);
   await expect(listApisixPlaces({ ...ctx, role: 'editor' }, { adminUrl, adminKey })).rejects.toThrow(/admin/);
 });

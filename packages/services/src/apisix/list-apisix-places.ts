@@ -10,6 +10,7 @@ import {
   gatewayOf,
   requireGatewayElsewhere,
 } from '../gateway-connection/gateway-connection';
+import { headerText } from '../gateway-connection/header-text';
 import { sendToGateway } from '../gateway-connection/send-to-gateway';
 
 const withinMs = 20_000;
@@ -17,7 +18,7 @@ const withinMs = 20_000;
 /** An instance of APISIX before its route is chosen. */
 export const apisixInstanceSchema = z.strictObject({
   adminUrl: apisixConnectionSchema.shape.adminUrl.describe('Origin of the Admin API.'),
-  adminKey: z.string().max(1_000).optional().describe('Without one the saved key is used, where it goes already.'),
+  adminKey: headerText.max(1_000).optional().describe('Without one the saved key is used, where it goes already.'),
   baseUrl: connectedGatewaySchema.shape.baseUrl.optional().describe('Of the connection whose saved key is used.'),
 });
 export type ApisixInstance = z.input<typeof apisixInstanceSchema>;

@@ -1,6 +1,7 @@
 import type { Gateway } from '@headroom/gateways';
 import { endpointSchema } from '@headroom/loadgen/connections';
 import { z } from 'zod';
+import { headerText } from './header-text';
 import { httpUrl } from './http-url';
 
 const kubernetesName = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'is no name on Kubernetes');
@@ -11,7 +12,7 @@ export const deploymentSchema = z.strictObject({
   server: endpointSchema,
   /** Certificate authority: PEM in base64, as a kubeconfig has it; null: those that this machine trusts. */
   caData: z.string().max(100_000).nullable().default(null),
-  token: z.string().trim().min(1, 'is needed').max(10_000),
+  token: headerText.trim().min(1, 'is needed').max(10_000),
   namespace: kubernetesName,
   deployment: kubernetesName,
   /** What of the tier under test its pods are made to. */

@@ -11,6 +11,7 @@ import {
   deploymentSchema,
   deploymentViewSchema,
 } from './deployment-connection';
+import { headerText } from './header-text';
 import { httpUrl } from './http-url';
 import { pinGateway } from './send-to-gateway';
 
@@ -21,7 +22,7 @@ export const apisixConnectionSchema = z.strictObject({
   baseUrl: httpUrl,
   /** Origin of the Admin API. */
   adminUrl: httpUrl,
-  adminKey: z.string().min(1, 'is needed').max(1_000),
+  adminKey: headerText.min(1, 'is needed').max(1_000),
   routeId: z.string().regex(/^[a-zA-Z0-9-_.]{1,64}$/, 'must be the id of a route'),
   /** Whose requests are meant; null: those of nobody that APISIX knows. */
   consumer: z

@@ -81,7 +81,7 @@ export const sweeps = [
     run: async (ctx, { body }) => read(ctx, await startSweep(ctx, body)),
   }),
   operation({
-    ...{ id: 'estimateSweep', method: 'post', path: '/sweeps/estimate', group, needs: 'benchmark.read' },
+    ...{ id: 'estimateSweep', method: 'post', path: '/sweep-estimates', group, needs: 'benchmark.read' },
     summary: 'Time, requests and money of all runs that a sweep would make, before it is started',
     body: z.strictObject({ benchmarkId: id, sweep: definition }),
     answer: z.object({
