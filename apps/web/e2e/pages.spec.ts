@@ -101,6 +101,12 @@ const ofAccounts = [
 /** What `npm test` leaves to `npm run test:full`. */
 const inFullAlone = ['/plans/[id]/edit', '/benchmarks/[id]/edit', '/sweeps/new', '/catalog/gateways/[gateway]/edit'];
 
+/** Names of the tables that hold more than their box shows without scrolling sideways. */
+const cutOff = (tables: Element[]) =>
+  tables
+    .filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth)
+    .map((table) => table.getAttribute('aria-label'));
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const half of [0, 1])
@@ -126,6 +132,7 @@ for (const half of [0, 1])
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         // Charts measure themselves a moment after the window has changed.
         await expect.poll(overflow).toBeLessThanOrEqual(0);
+        expect(await page.locator('table[data-stacks]').evaluateAll(cutOff)).toEqual([]);
         await page.setViewportSize({ width: 1440, height: 900 });
       });
   });

@@ -28,6 +28,18 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
     await elsewhere.close();
   });
 
+  await test.step('its tables are seen whole, on a phone too', async () => {
+    const isWhole = (box: Element) => box.scrollWidth <= box.clientWidth;
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of ['Stages', 'Requests of the stage'])
+        expect(await page.getByRole('region', { name, exact: true }).evaluate(isWhole), `${name}, ${width} px`).toBe(
+          true,
+        );
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step('a zoom holds for all time charts, and has a way back', async () => {
     await page.goto(`${page.url()}&from=5&to=15`);
     await expect(page.getByRole('button', { name: 'Show the whole run (0:05 to 0:15 now)' })).toBeVisible();

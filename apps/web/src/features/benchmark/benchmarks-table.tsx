@@ -23,7 +23,16 @@ export interface BenchmarkRow {
 
 /** Benchmarks with what they measure. */
 export function BenchmarksTable({ benchmarks }: { benchmarks: readonly BenchmarkRow[] }) {
-  return <DataTable name="benchmarks" label="Benchmarks" columns={columns} rows={benchmarks} rowKey={({ id }) => id} />;
+  return (
+    <DataTable
+      name="benchmarks"
+      label="Benchmarks"
+      columns={columns}
+      rows={benchmarks}
+      rowKey={({ id }) => id}
+      stacks
+    />
+  );
 }
 
 const columns: DataColumn<BenchmarkRow>[] = [

@@ -25,7 +25,14 @@ interface FiguresRow {
 /** Figures of runs, one run a row. */
 export function FiguresTable({ runs }: { runs: readonly FiguresRow[] }) {
   return (
-    <DataTable name="figures" label="Figures of the runs" columns={columns} rows={runs} rowKey={({ label }) => label} />
+    <DataTable
+      name="figures"
+      label="Figures of the runs"
+      columns={columns}
+      rows={runs}
+      rowKey={({ label }) => label}
+      stacks
+    />
   );
 }
 

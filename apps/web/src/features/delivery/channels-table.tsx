@@ -18,6 +18,7 @@ export const ChannelsTable = ({ channels, mayWrite }: { channels: readonly Chann
     columns={mayWrite ? [...columns, acts] : columns}
     rows={channels}
     rowKey={({ id }) => id}
+    stacks
   />
 );
 
@@ -74,7 +75,7 @@ const columns: DataColumn<ChannelHead>[] = [
 const acts: DataColumn<ChannelHead> = {
   ...{ id: 'acts', label: 'Acts', className: 'w-0' },
   cell: (channel) => (
-    <div className="flex flex-nowrap items-start justify-end gap-1 whitespace-nowrap">
+    <div className="flex flex-wrap items-start gap-1 whitespace-nowrap sm:flex-nowrap sm:justify-end">
       <ChannelActs channel={channel} />
     </div>
   ),

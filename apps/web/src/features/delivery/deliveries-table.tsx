@@ -22,6 +22,7 @@ export const DeliveriesTable = ({ deliveries, mayReplay, isPart }: DeliveriesTab
     columns={mayReplay ? [...columns, replay] : columns}
     rows={deliveries}
     rowKey={({ id }) => id}
+    stacks
     isPart={isPart}
   />
 );

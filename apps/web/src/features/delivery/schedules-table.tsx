@@ -28,6 +28,7 @@ export const SchedulesTable = ({ schedules, channels, mayWrite }: SchedulesTable
     columns={mayWrite ? [...columns, actsOn(channels)] : columns}
     rows={schedules}
     rowKey={({ id }) => id}
+    stacks
   />
 );
 
@@ -96,7 +97,7 @@ function actsOn(channels: readonly ChannelHead[]): DataColumn<ScheduleHead> {
   return {
     ...{ id: 'acts', label: 'Acts', className: 'w-0' },
     cell: (schedule) => (
-      <div className="flex flex-nowrap items-start justify-end gap-1 whitespace-nowrap">
+      <div className="flex flex-wrap items-start gap-1 whitespace-nowrap sm:flex-nowrap sm:justify-end">
         <ScheduleButton schedule={schedule} question={schedule.question} channels={choices} />
         <ScheduleActs id={schedule.id} name={schedule.name} isPaused={schedule.nextDueAt === null} />
       </div>

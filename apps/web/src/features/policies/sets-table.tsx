@@ -26,6 +26,7 @@ export function SetsTable({ sets }: { sets: readonly SetRow[] }) {
       columns={columns}
       rows={sets}
       rowKey={({ gatewayId, name }) => `${gatewayId}/${name}`}
+      stacks
     />
   );
 }

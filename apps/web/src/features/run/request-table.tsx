@@ -62,6 +62,7 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
       columns={columns}
       rows={requests}
       rowKey={({ requestName }) => requestName}
+      stacks
     />
   );
 }

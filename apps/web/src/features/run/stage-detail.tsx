@@ -62,7 +62,7 @@ export function StageDetail({ run }: { run: RunView }) {
           </label>
         )}
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="space-y-4">
         {detail ? (
           <PercentileCurveChart data={detail.curves} />
         ) : stage && !failed ? (

@@ -23,6 +23,7 @@ export function StageTable({ run }: { run: RunView }) {
           columns={columnsOf(run)}
           rows={run.stages}
           rowKey={({ stage }) => String(stage)}
+          stacks
           rowProps={({ state }) => ({ className: state === 'discarded' ? 'text-ink-3' : undefined })}
         />
       )}
@@ -34,7 +35,13 @@ const columnsOf = ({ definition: { slo, load } }: RunView): DataColumn<StageView
   {
     ...{ id: 'stage', label: '#', numeric: true, className: 'text-ink-3' },
     value: ({ stage }) => stage,
-    cell: ({ stage }) => stage,
+    cell: ({ stage }) => (
+      <>
+        {/* It names the block that a row is on a phone. */}
+        <span className="sm:hidden">Stage </span>
+        {stage}
+      </>
+    ),
   },
   {
     ...{ id: 'purpose', label: 'Purpose', className: 'whitespace-nowrap' },

@@ -20,6 +20,7 @@ export const AgentsTable = ({ agents, mayWrite }: { agents: readonly AgentHead[]
     columns={mayWrite ? [...columns, scriptsSwitched, acts] : [...columns, scripts]}
     rows={agents}
     rowKey={({ id }) => id}
+    stacks
   />
 );
 
@@ -105,7 +106,7 @@ const scriptsSwitched: DataColumn<AgentHead> = {
 const acts: DataColumn<AgentHead> = {
   ...{ id: 'acts', label: 'Actions' },
   cell: (agent) => (
-    <div className="flex items-start gap-1">
+    <div className="flex flex-wrap items-start gap-1 sm:flex-nowrap">
       {isRegistered(agent) && (
         <CalibrateButton
           name={agent.name}

@@ -22,6 +22,7 @@ export const ImportedBundlesTable = ({
     columns={mayWrite ? [...columns, removing] : columns}
     rows={bundles}
     rowKey={({ id }) => id}
+    stacks
   />
 );
 

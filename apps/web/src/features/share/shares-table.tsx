@@ -33,6 +33,7 @@ export function SharesTable({ shares, mayWrite, isPart }: SharesTableProps) {
       columns={mayWrite ? [...columns, revoking] : columns}
       rows={shares}
       rowKey={({ id }) => id}
+      stacks
       isPart={isPart}
     />
   );

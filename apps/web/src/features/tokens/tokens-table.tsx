@@ -22,6 +22,7 @@ export const TokensTable = ({ tokens, mayRevoke }: { tokens: readonly TokenHead[
     columns={mayRevoke ? [...columns, revoking] : columns}
     rows={tokens}
     rowKey={({ id }) => id}
+    stacks
   />
 );
 
