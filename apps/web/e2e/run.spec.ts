@@ -41,8 +41,21 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
   });
 
   await test.step('a zoom holds for all time charts, and has a way back', async () => {
+    const besidePage = /\/api\/runs\/[^/]+\/(log|heatmap|stages)\b/;
+    const again = page.getByRole('button', { name: 'Try again' });
+    await page.route(besidePage, (route) => route.abort());
     await page.goto(`${page.url()}&from=5&to=15`);
     await expect(page.getByRole('button', { name: 'Show the whole run (0:05 to 0:15 now)' })).toBeVisible();
+    await test.step('what could not be read is asked for again', async () => {
+      await expect(again).toHaveCount(3);
+      await page.unroute(besidePage);
+      for (const left of [2, 1, 0]) {
+        await again.first().click();
+        await expect(again).toHaveCount(left);
+      }
+      await expect(page.getByRole('figure', { name: /heatmap/ })).toContainText(/the most of any band/);
+      await expect(page.getByRole('region', { name: 'Requests of the stage' })).toBeVisible();
+    });
     await expectAccessible();
     await page.getByRole('button', { name: /Show the whole run/ }).click();
     await expect(page).not.toHaveURL(/from=/);

@@ -26,6 +26,8 @@ interface ChartFrameProps<View> {
   axes?: string;
   /** Controls of the picture, at the right of the title. */
   controls?: ReactNode;
+  /** Below the words of an empty view: what can be done about it. */
+  emptyAction?: ReactNode;
   /** Pixels; the picture and the table take the same room. */
   height: number;
   children: ReactNode;
@@ -33,7 +35,7 @@ interface ChartFrameProps<View> {
 
 /** A chart's surroundings: title, question, keys, the picture or the same numbers as a table, and a sentence. */
 export function ChartFrame<View>(props: ChartFrameProps<View>) {
-  const { chart, view, scene, group, keys, axes, controls, height, children } = props;
+  const { chart, view, scene, group, keys, axes, controls, emptyAction, height, children } = props;
   const [tableChosen, setTableChosen] = useState(false);
   const printing = usePrinting();
   const figure = useRef<HTMLElement>(null);
@@ -95,9 +97,10 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
         {paper ? (
           <PaperPicture scene={paper} />
         ) : empty ? (
-          <p className="flex h-full items-center justify-center rounded-md bg-sunken px-6 text-center text-balance text-ink-2">
-            {empty}
-          </p>
+          <div className="flex h-full flex-col items-center justify-center gap-3 rounded-md bg-sunken px-6 text-center text-balance text-ink-2">
+            <p>{empty}</p>
+            {emptyAction}
+          </div>
         ) : asTable ? (
           <ChartFigures label={chart.title} table={chart.table(view)} />
         ) : (

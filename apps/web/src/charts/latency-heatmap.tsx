@@ -11,6 +11,7 @@ import {
   type TimeSeries,
 } from '@headroom/figures';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
+import { Button } from '@/ui/button';
 import { formatClock, formatCount, formatLatency, formatShare } from '@/ui/format';
 import { ChartFrame } from './frame';
 import { runTime, TimeChart } from './time-chart';
@@ -147,7 +148,14 @@ function Cells({ columns }: { columns: readonly HeatColumn[] }) {
 
 const series = [{ key: 'p95Ms', label: 'p95', color: 'var(--series-2)' }] as const satisfies TimeSeries[];
 
-export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: TimeWindow }) {
+interface LatencyHeatmapChartProps {
+  data: HeatData;
+  window: TimeWindow;
+  /** Reads the columns again, where they could not be read. */
+  onRetry: () => void;
+}
+
+export function LatencyHeatmapChart({ data, window, onRetry }: LatencyHeatmapChartProps) {
   const view = latencyHeatmapChart.select(data);
   const columnAt = (t: number) => view.columns.findLast((column) => column.t <= t + 1e-6);
   const axis = { ...logAxis(view.minMs, view.maxMs), log: true };
@@ -162,6 +170,7 @@ export function LatencyHeatmapChart({ data, window }: { data: HeatData; window: 
       height={220}
       keys={[...series]}
       axes="The stronger, the more of a moment’s successes"
+      emptyAction={view.failed !== null && <Button onClick={onRetry}>Try again</Button>}
     >
       <TimeChart
         {...look}

@@ -8,9 +8,23 @@ export interface ServerData<T> {
   failed: string | null;
 }
 
+interface ServerAnswer<T> extends ServerData<T> {
+  /** Whether the answer is that of the URL, and not of one before it. */
+  current: boolean;
+  /** Forgets the answer and asks again. */
+  retry: () => void;
+}
+
+const unasked = { url: null, data: null, failed: null };
+
 /** Reads what a page needs beside its first answer; null asks for nothing. What is known stays until the next answer. */
-export function useServerData<T>(url: string | null): ServerData<T> & { current: boolean } {
-  const [answer, setAnswer] = useState<ServerData<T> & { url: string | null }>({ url: null, data: null, failed: null });
+export function useServerData<T>(url: string | null): ServerAnswer<T> {
+  const [answer, setAnswer] = useState<ServerData<T> & { url: string | null }>(unasked);
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setAnswer(unasked);
+    setAttempt((before) => before + 1);
+  };
   useEffect(() => {
     if (url === null) return;
     const abort = new AbortController();
@@ -21,8 +35,8 @@ export function useServerData<T>(url: string | null): ServerData<T> & { current:
       },
     );
     return () => abort.abort();
-  }, [url]);
-  return { data: answer.data, failed: answer.failed, current: answer.url === url };
+  }, [url, attempt]);
+  return { data: answer.data, failed: answer.failed, current: answer.url === url, retry };
 }
 
 async function readJson<T>(url: string, signal: AbortSignal): Promise<T> {

@@ -1,6 +1,7 @@
 'use client';
 
 import type { PolicyCost } from '@headroom/services';
+import { Button } from '@/ui/button';
 import { Explain } from '@/ui/explain';
 import { GradeTag } from '@/ui/grade-tag';
 import { Table, Td, Th, Tr } from '@/ui/table';
@@ -10,9 +11,15 @@ import { CostCell } from './policy-costs';
 /** What each policy of a set costs per call as far as it is measured, beside the choice of the set. */
 export function PolicySetCosts({ gateway, set }: { gateway: string; set: string }) {
   const asked = new URLSearchParams({ gateway, set });
-  const { data: costs, failed, current } = useServerData<PolicyCost[]>(`/api/policy-costs?${asked}`);
+  const { data: costs, failed, current, retry } = useServerData<PolicyCost[]>(`/api/policy-costs?${asked}`);
   if (!current) return <Line>Reading what was measured of “{set}”…</Line>;
-  if (!costs) return <Line>What was measured could not be read: {failed}</Line>;
+  if (!costs)
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Line>What was measured could not be read: {failed}</Line>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
   if (costs.length === 0) return <Line>“{set}” has no policy: requests pass as they come.</Line>;
   return (
     <div className="rounded-md border border-line">

@@ -108,7 +108,8 @@ function RunHeatmap({ runId, timeline, window, lastedSeconds, live, known }: Run
     isRead ? heatmapUrl(runId, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
   );
   const columns = came ?? (isRead ? (heat.data?.columns ?? null) : noColumns);
-  return <LatencyHeatmapChart data={{ timeline, columns, failed: heat.failed }} window={window} />;
+  const failed = isRead ? heat.failed : null;
+  return <LatencyHeatmapChart data={{ timeline, columns, failed }} window={window} onRetry={heat.retry} />;
 }
 
 const noColumns: HeatColumn[] = [];

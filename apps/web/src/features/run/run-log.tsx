@@ -5,6 +5,7 @@ import type { RunLogLine } from '@headroom/services';
 import { CircleX, Clock, ScrollText } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Wire } from '@/server/wire';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
@@ -24,7 +25,7 @@ const readEveryMs = 5_000;
 export function RunLog({ run }: { run: RunView }) {
   const finished = run.state === 'finished';
   const asOf = useCount(finished ? null : readEveryMs);
-  const { data, failed } = useServerData<LogAnswer>(`/api/runs/${run.id}/log?asOf=${finished ? 'end' : asOf}`);
+  const { data, failed, retry } = useServerData<LogAnswer>(`/api/runs/${run.id}/log?asOf=${finished ? 'end' : asOf}`);
   const list = useEndInView(finished ? null : data);
   return (
     <Card title="Log" note={data ? noteOf(data) : undefined} padded={false} className="print:hidden">
@@ -51,7 +52,11 @@ export function RunLog({ run }: { run: RunView }) {
           ))}
         </ol>
       ) : failed ? (
-        <EmptyState icon={CircleX} title="The log could not be read">
+        <EmptyState
+          icon={CircleX}
+          title="The log could not be read"
+          action={<Button onClick={retry}>Try again</Button>}
+        >
           {failed}
         </EmptyState>
       ) : data ? (

@@ -6,6 +6,7 @@ import { CircleX, Clock } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useId } from 'react';
 import { PercentileCurveChart } from '@/charts/percentile-curve';
+import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/field';
@@ -30,10 +31,12 @@ export function StageDetail({ run }: { run: RunView }) {
   const stages = judgedStages(run);
   const deciding = decidingStage(run) ?? stages.at(-1);
   const stage = stages.find((one) => String(one.stage) === chosen) ?? deciding;
-  const { data, failed, current } = useServerData<Detail>(stage ? `/api/runs/${run.id}/stages/${stage.stage}` : null);
+  const { data, failed, current, retry } = useServerData<Detail>(
+    stage ? `/api/runs/${run.id}/stages/${stage.stage}` : null,
+  );
   const detail = current ? data : null;
   const waiting = failed ? (
-    <EmptyState icon={CircleX} title="This stage could not be read">
+    <EmptyState icon={CircleX} title="This stage could not be read" action={<Button onClick={retry}>Try again</Button>}>
       {failed}
     </EmptyState>
   ) : (
