@@ -11,6 +11,17 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
   await expect(page.getByRole('figure', { name: /heatmap/ })).toContainText(/the most of any band/);
   await expect(page.getByRole('heading', { name: 'What was the limit?' })).toBeVisible();
 
+  await test.step('verdict, certificate and key numbers stand before what follows from them', async () => {
+    const inOrder = [
+      page.getByRole('region', { name: 'Verdict' }),
+      page.getByRole('heading', { name: 'Validity certificate' }),
+      page.getByText('Highest passing', { exact: true }),
+      page.getByRole('link', { name: /^Plan: / }).first(),
+    ];
+    const tops = await Promise.all(inOrder.map(async (part) => (await part.boundingBox())!.y));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  });
+
   await test.step('another stage, and its address elsewhere', async () => {
     const stage = page.getByRole('combobox', { name: 'Stage' });
     const before = await stage.inputValue();
@@ -62,6 +73,7 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
   });
 
   await test.step('its definition can be taken along', async () => {
+    await expect(page.getByText(/^Sample S × \d+, policy set /)).toBeVisible();
     await page.getByText('As YAML, to repeat it elsewhere').click();
     await expect(page.getByLabel('Definition as YAML')).toContainText('schema: headroom.benchmark/1');
   });

@@ -2,9 +2,15 @@ import { engineTraits, type Benchmark } from '@headroom/core';
 import { loadInWords, sloInWords } from './benchmark-words';
 import { formatFull, formatShare } from './format';
 import { Table, Td, Th, Tr } from './table';
+import { subjectName } from './tier-name';
+
+interface BenchmarkDefinitionProps {
+  definition: Benchmark;
+  tierNames: Record<string, string>;
+}
 
 /** A benchmark definition to read: what is loaded, how, under which SLO. */
-export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
+export function BenchmarkDefinition({ definition, tierNames }: BenchmarkDefinitionProps) {
   const { subject, target, slo, requests, load, engine, runner, shards, script, batch, secrets, simulated } =
     definition;
   const hasOwnSlo = requests.some((request) => request.slo);
@@ -13,7 +19,9 @@ export function BenchmarkDefinition({ definition }: { definition: Benchmark }) {
     <div className="space-y-3 text-[13px]">
       <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1.5">
         <Row label="Under test">
-          {subject.gateway}, {subject.tier} × {subject.units}, policy set {subject.policySet}
+          <span title={`${subject.gateway}/${subject.tier}`}>
+            {subjectName(subject, tierNames)} × {subject.units}, policy set {subject.policySet}
+          </span>
         </Row>
         <Row label="Target">
           <span className="font-mono text-xs break-all">{target.baseUrl}</span>

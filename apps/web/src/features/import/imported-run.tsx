@@ -69,9 +69,9 @@ export function ImportedRun({ run, tierNames, consequences, actions }: ImportedR
         {run.measurement?.excludedReason && (
           <Notice kind="warn">Not used as evidence: {run.measurement.excludedReason}</Notice>
         )}
-        {consequences}
-        <ImportFigures imported={imported} />
         <ImportLaws imported={imported} />
+        <ImportFigures imported={imported} />
+        {consequences}
         <ImportCharts imported={imported} />
         <ImportNames imported={imported} />
         <div className="grid items-start gap-4 xl:grid-cols-2">

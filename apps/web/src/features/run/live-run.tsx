@@ -55,7 +55,7 @@ interface LiveRunProps {
   definitionText: string;
 }
 
-/** A run's page: verdict, certificate, figures, charts, stages, errors, server, configuration, timeline, agents, log. */
+/** A run's page: verdict, certificate, figures, what follows from them, charts, stages, errors, server, configuration, timeline, agents, log. */
 export function LiveRun({
   run: initial,
   packedSeries,
@@ -92,14 +92,14 @@ export function LiveRun({
           <ServerMetrics run={run}>{finished && serverSeries}</ServerMetrics>
         </div>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <RunConfiguration run={run} definitionText={definitionText} />
+          <RunConfiguration run={run} tierNames={tierNames} definitionText={definitionText} />
           <RunTimeline run={run} />
         </div>
         <RunAgents run={run} />
         <RunLog run={run} />
       </>
     ),
-    [run, definitionText, finished, serverSeries],
+    [run, tierNames, definitionText, finished, serverSeries],
   );
 
   return (
@@ -148,10 +148,10 @@ export function LiveRun({
       />
       <div className="space-y-4">
         <RunVerdict run={run} />
-        {finished && consequences}
-        <RequestCriteria run={run} />
         <Certificate run={run} />
         <RunFigures run={run} points={series.points} />
+        <RequestCriteria run={run} />
+        {finished && consequences}
         <CeilingCard run={run} />
         <RunCharts run={run} series={series} live={!finished} ratedRps={ratedRps} heatmap={heatmap} />
         {finished && startUp}

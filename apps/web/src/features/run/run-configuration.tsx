@@ -6,8 +6,15 @@ import { TextLink } from '@/ui/text-link';
 import { TestCostRows } from './test-cost-rows';
 import type { RunView } from './run-view';
 
+interface RunConfigurationProps {
+  run: RunView;
+  tierNames: Record<string, string>;
+  /** The benchmark as it was run, in YAML. */
+  definitionText: string;
+}
+
 /** The benchmark as it stood when the run was started, the policies under test, and what made the load. */
-export function RunConfiguration({ run, definitionText }: { run: RunView; definitionText: string }) {
+export function RunConfiguration({ run, tierNames, definitionText }: RunConfigurationProps) {
   const chain = policyNames(run.policySet?.chain);
   return (
     <Card
@@ -18,7 +25,7 @@ export function RunConfiguration({ run, definitionText }: { run: RunView; defini
         </TextLink>
       }
     >
-      <BenchmarkDefinition definition={run.definition} />
+      <BenchmarkDefinition definition={run.definition} tierNames={tierNames} />
       <dl className="mt-3 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-[13px]">
         {run.policySet && (
           <>

@@ -94,7 +94,7 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
       />
       <div className="space-y-4">
         <Card title="Definition">
-          <BenchmarkDefinition definition={definition} />
+          <BenchmarkDefinition definition={definition} tierNames={names} />
         </Card>
         {runs.length > 1 && runs.every(({ state }) => state === 'finished') && <TrendSection benchmarkId={id} />}
         <Card title="Runs" padded={false}>

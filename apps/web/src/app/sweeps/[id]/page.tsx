@@ -14,6 +14,7 @@ import { SweepStateTag } from '@/features/sweep/sweep-state-tag';
 import { WaitingCard } from '@/features/sweep/waiting-card';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
+import { tierNames } from '@/server/tier-names';
 import { Card } from '@/ui/card';
 import { BenchmarkDefinition } from '@/ui/benchmark-definition';
 import { formatFull } from '@/ui/format';
@@ -36,7 +37,7 @@ export async function generateMetadata(props: SweepPageProps): Promise<Metadata>
 export default async function SweepPage(props: SweepPageProps) {
   const sweep = await read(props);
   const ctx = await requestContext();
-  const findings = await forPage(getSweepFindings(ctx, { sweepId: sweep.id }));
+  const [findings, names] = await forPage(Promise.all([getSweepFindings(ctx, { sweepId: sweep.id }), tierNames(ctx)]));
   const { id, benchmark, cells, state, reason, changes, handChanges, restoredAt } = sweep;
   const isOver = state === 'finished';
   const last = handChanges.at(-1);
@@ -141,7 +142,7 @@ export default async function SweepPage(props: SweepPageProps) {
           </Card>
         )}
         <Card title="Benchmark" note="as it stood at the start; units, policy set and payload are those of each cell">
-          <BenchmarkDefinition definition={benchmark.definition} />
+          <BenchmarkDefinition definition={benchmark.definition} tierNames={names} />
         </Card>
       </div>
     </>
