@@ -6,6 +6,8 @@ interface Fixtures {
   expectAccessible: (rules?: string[]) => Promise<void>;
   /** The same of the page as it stands in the dark theme, and goes back to the light one. */
   expectAccessibleInDark: () => Promise<void>;
+  /** Opens the page's address in another browser, which shares no storage with this one, and looks at it there. */
+  lookElsewhere: (look: (elsewhere: Page) => Promise<void>) => Promise<void>;
 }
 
 /** A theme changes colours alone; `npm run test:full` holds all rules to the dark one as well. */
@@ -50,6 +52,15 @@ export const test = base.extend<Fixtures>({
       await expectAccessible(rulesOfTheme);
       await turn('Light');
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    });
+  },
+  lookElsewhere: async ({ page, browser }, provide) => {
+    await provide(async (look) => {
+      const context = await browser.newContext();
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(page.url());
+      await look(elsewhere);
+      await context.close();
     });
   },
 });

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures';
 
 test('a run is looked at closely, kept by its URL, and taken out of the evidence and back', async ({
   page,
-  context,
+  lookElsewhere,
   expectAccessible,
 }) => {
   await page.goto('/runs');
@@ -33,10 +33,7 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
     await expect(stage).toHaveValue(chosen);
     await expect(page).toHaveURL(/stage=\d+/);
     await expect(page.getByText(`stage ${chosen}, settling left out`)).toBeVisible();
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(page.url());
-    await expect(elsewhere.getByRole('combobox', { name: 'Stage' })).toHaveValue(chosen);
-    await elsewhere.close();
+    await lookElsewhere((elsewhere) => expect(elsewhere.getByRole('combobox', { name: 'Stage' })).toHaveValue(chosen));
   });
 
   await test.step('its tables are seen whole, on a phone too', async () => {

@@ -5,7 +5,7 @@ const plan = `To be moved about ${Date.now()}`;
 // The second looks at the plan of the first.
 test.describe.configure({ mode: 'serial' });
 
-test('sliders are answered at once, live in the URL, and become the requirement', async ({ page, context }) => {
+test('sliders are answered at once, live in the URL, and become the requirement', async ({ page, lookElsewhere }) => {
   await page.goto('/plans/new');
   await page.getByLabel('Name').fill(plan);
   await page.getByLabel('Gateway').selectOption('Sample gateway');
@@ -34,11 +34,10 @@ test('sliders are answered at once, live in the URL, and become the requirement'
   // Next writes the URL of a move before this one again when it is drawn late; then this one's.
   await expect(page).toHaveURL(/spare=2&discount=1$/);
 
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(page.url());
-  await expect(elsewhere.getByTestId('plan-verdict')).toHaveText(moved ?? '');
-  await expect(elsewhere.getByRole('textbox', { name: 'Spare units' })).toHaveValue('2');
-  await elsewhere.close();
+  await lookElsewhere(async (elsewhere) => {
+    await expect(elsewhere.getByTestId('plan-verdict')).toHaveText(moved ?? '');
+    await expect(elsewhere.getByRole('textbox', { name: 'Spare units' })).toHaveValue('2');
+  });
 
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(verdict).toHaveText(planned ?? '');
