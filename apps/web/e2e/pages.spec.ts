@@ -137,6 +137,26 @@ for (const half of [0, 1])
       });
   });
 
+test('the headings of a long list stay in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 300 });
+  for (const [path, name] of [
+    ['/runs', 'Runs'],
+    ['/plans', 'Plans'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      const table = page.getByRole('table', { name, exact: true });
+      const headings = table.locator('thead');
+      const top = async () => (await headings.boundingBox())?.y;
+      await expect(page.locator('[data-fits]').filter({ has: headings })).toBeVisible();
+      await table
+        .locator('tbody tr')
+        .last()
+        .evaluate((row) => row.scrollIntoView({ block: 'end' }));
+      await expect.poll(top).toBe(0);
+    });
+});
+
 test('no page is left out of those that are looked at', async ({ page }) => {
   const paths = (await everyPage(page)).map((path) => path.split('?')[0]!);
   const isSeen = (route: string) => {

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Checklist } from './checklist';
 import { classNames } from './class-names';
 import { CopyButton } from './copy-button';
+import { markFitting } from './mark-fitting';
 import { SortHeading } from './sort-heading';
 import { Table, Td, Th, Tr } from './table';
 import { asTabbedText, nextSort, readTableView, sortByValue, type TableValue } from './table-view';
@@ -83,6 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <Table
         label={label}
         data-stacks={stacks || undefined}
+        boxRef={scrolls ? undefined : markFitting}
         boxClassName={classNames(scrolls && 'max-h-160 overflow-auto print:max-h-none')}
       >
         <thead className={classNames(scrolls && 'sticky top-0 z-1 bg-surface')}>

@@ -1,12 +1,22 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { classNames } from './class-names';
 
-type TableProps = ComponentProps<'table'> & { label: string; boxClassName?: string };
+type TableProps = ComponentProps<'table'> & {
+  label: string;
+  boxClassName?: string;
+  boxRef?: Ref<HTMLDivElement>;
+};
 
 /** A table that scrolls inside itself when the page is narrow. `label` names it for those who do not see it. */
-export function Table({ label, className, boxClassName, ...rest }: TableProps) {
+export function Table({ label, className, boxClassName, boxRef, ...rest }: TableProps) {
   return (
-    <div className={classNames('relative overflow-x-auto', boxClassName)} role="region" aria-label={label} tabIndex={0}>
+    <div
+      ref={boxRef}
+      className={classNames('relative overflow-x-auto', boxClassName)}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <table aria-label={label} {...rest} className={classNames('w-full border-collapse text-[13px]', className)} />
     </div>
   );
