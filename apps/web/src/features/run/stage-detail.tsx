@@ -77,7 +77,7 @@ export function StageDetail({ run }: { run: RunView }) {
           {detail && stage ? (
             <RequestTable requests={detail.requests} measuredSeconds={stage.statistics.measuredSeconds} />
           ) : (
-            <div className="min-h-64">{waiting}</div>
+            <div className="min-h-48">{waiting}</div>
           )}
         </Card>
       </div>
