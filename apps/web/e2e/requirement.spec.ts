@@ -49,12 +49,16 @@ test('a plan over several gateways names the cheapest and says of which it is no
   expectAccessible,
 }) => {
   const name = `On any gateway ${Date.now()}`;
+  const policyCosts = '**/api/policy-costs?*';
+  await page.route(policyCosts, (route) => route.abort());
   await page.goto('/plans/new');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
-  await page.route('**/api/policy-costs?*', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Policy set', { exact: true }).selectOption('Partner orders');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(policyCosts);
+  await again.click();
   const costs = page.getByRole('table', { name: 'Measured cost of each policy of Partner orders' });
   await expect(costs.getByRole('row', { name: /^validate-jwt/ })).toBeVisible();
   await page.getByLabel('Peak rate today').fill('20');
