@@ -19,6 +19,8 @@ export interface ApisixServer {
   stored(resource: string, id: string): Fields | undefined;
   /** How many times the metrics are asked for before a change is told there. */
   lag: number;
+  /** Called before the Admin API answers. */
+  beforeAnswer: (method: string, path: string) => void;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ export async function startApisixServer(adminKey = 'a-key-of-the-admin-api'): Pr
   };
   let scrapes = 0;
   let told = revision;
-  const state = { lag: 0 };
+  const state: Pick<ApisixServer, 'lag' | 'beforeAnswer'> = { lag: 0, beforeAnswer: () => undefined };
 
   function admin(request: IncomingMessage, url: URL, body: string): [number, unknown] {
     const key = request.headers['x-api-key'];
@@ -112,6 +114,7 @@ export async function startApisixServer(adminKey = 'a-key-of-the-admin-api'): Pr
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname === '/apisix/prometheus/metrics') return response.end(metrics());
       if (!url.pathname.startsWith('/apisix/admin/')) return answer(response, 404, null);
+      state.beforeAnswer(request.method ?? '', url.pathname);
       return answer(response, ...admin(request, url, body));
     });
   });

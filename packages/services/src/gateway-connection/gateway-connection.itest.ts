@@ -157,6 +157,38 @@ async function limitedRun(ctx: Ctx, at: string) {
   return (await acquireRun(host(), runId))!;
 }
 
+it('a name that cannot be found between reading and putting back is asked for again, and is no refusal of the gateway', async () => {
+  const names = await startNameServer();
+  names.addresses.set('apisix.example.test', ['127.0.0.1']);
+  const named = { ...instance.clients, dnsServers: [names.address] };
+  const ctx = { ...(await instance.workspace('admin')), clients: named };
+  const adminUrl = server.adminUrl.replace('127.0.0.1', 'apisix.example.test');
+  await saveGatewayConnection(ctx, connection({ adminUrl, metricsUrl: null }));
+  const { plugins: before } = server.stored('routes', 'orders')!;
+  const run = await limitedRun(ctx, baseUrl);
+  const namedHost = { clients: named, workerId: 'one' } as RunHost;
+  await prepareTarget(namedHost, run, going);
+  await finishRun(instance.clients, run.id, run.epoch, ended);
+
+  server.beforeAnswer = () => names.addresses.clear();
+  await restoreAfterRun(namedHost, { runId: run.id }, going);
+  server.beforeAnswer = () => undefined;
+  const where = { runId: run.id };
+  expect(await instance.clients.db.gatewayChange.findFirstOrThrow({ where })).toMatchObject({
+    ...{ state: 'applied', endedAt: null },
+    reason: expect.stringMatching(
+      /apisix\.example\.test of the gateway cannot be found at this time\. It is t/,
+    ) as string,
+  });
+  await expect(saveGatewayConnection(ctx, connection({ adminUrl }))).rejects.toMatchObject({ code: 'invalid-input' });
+
+  names.addresses.set('apisix.example.test', ['127.0.0.1']);
+  await instance.clients.db.gatewayChange.updateMany({ where, data: { leaseUntil: null } });
+  await restoreAfterRun(namedHost, { runId: run.id }, going);
+  expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
+  await names.close();
+});
+
 it('a second run that reaches the same route by another host, out of another workspace, is refused until it is put back', async () => {
   const [ctx, stranger] = [await connected(), await instance.workspace('admin')];
   const otherHost = 'http://127.0.0.1:10';

@@ -13,7 +13,7 @@ import {
 } from './deployment-connection';
 import { headerText } from './header-text';
 import { httpUrl } from './http-url';
-import { pinGateway } from './send-to-gateway';
+import { judgeGateway } from './send-to-gateway';
 
 /** How the workspace reaches an Apache APISIX, and the route of it whose plugins runs and sweeps set. Sealed as one secret. */
 export const apisixConnectionSchema = z.strictObject({
@@ -151,12 +151,12 @@ export async function gatewayConnectionOf(
 
 /**
  * Keeps connections from leading where none may, as they are now; each request of `sendToGateway` asks again.
- * @throws HeadroomError `forbidden`
+ * @throws HeadroomError `forbidden`; `invalid-input` for a host that cannot be found
  */
 export async function requireGatewayElsewhere(
   clients: Pick<Clients, 'allowsLoopbackClouds' | 'dnsServers'>,
   { adminUrl, metricsUrl, units }: Partial<Pick<ApisixConnection, 'adminUrl' | 'metricsUrl' | 'units'>>,
 ): Promise<void> {
   for (const address of [adminUrl, metricsUrl, units?.server].filter((each) => typeof each === 'string'))
-    await pinGateway(clients, new URL(address));
+    await judgeGateway(clients, new URL(address));
 }
