@@ -1,11 +1,9 @@
 import { fewOfEachKind, keptErrorExampleSchema, parseInput, stageDoneRequest } from '@headroom/core';
-import type { Clients } from '../ctx';
+import { actorRef, type Clients } from '../ctx';
 import { authenticateAgent, type AgentCredentials } from './authenticate-agent';
 import { askToStop } from '../run/stop-run';
+import { stopForTarget, theTarget } from '../sweep/stop-for-target';
 import { beat } from './beat';
-
-/** Who ends a run whose target asks for that. */
-const theTarget = { ref: 'system:target', name: 'the target' };
 
 /** A shard says that it has ended a stage, and how; every interval of the stage has been delivered before. */
 export async function finishShardStage(
@@ -30,7 +28,11 @@ export async function finishShardStage(
   });
   if (done.end === 'target-stopped') {
     const reason = done.message ?? 'The target asked to stop.';
-    await db.$transaction((transaction) => askToStop(transaction, clients, runId, theTarget, reason));
+    const by = { ref: actorRef(theTarget), name: theTarget.name };
+    await db.$transaction(async (transaction) => {
+      await askToStop(transaction, clients, runId, by, reason);
+      await stopForTarget(transaction, runId, reason);
+    });
     await events.publish(runId, { kind: 'state', state: 'stopping' });
   }
   await beat(db, { runId, epoch, shard });

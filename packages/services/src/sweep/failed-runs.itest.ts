@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
+import { mintShardToken } from '../agent/authenticate-agent';
+import { finishShardStage } from '../agent/finish-shard-stage';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
@@ -8,7 +10,7 @@ import { endRun } from '../run/execute/end-run';
 import { finishRun } from '../run/execute/finish-run';
 import { noteEnvironment } from '../run/execute/note-environment';
 import { prepareTarget } from '../run/execute/prepare-target';
-import type { RunHost } from '../run/execute/run-host';
+import { RunStopped, type RunHost } from '../run/execute/run-host';
 import { stopRun } from '../run/stop-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { advanceSweep } from './advance/advance-sweep';
@@ -122,6 +124,39 @@ it('that fails under load is made again at once, three times at most', async () 
   await setUp();
   await advance();
   expect((await getSweep(ctx, { sweepId })).reason).toMatch(/^1 of 2 cells has been measured\. 3 runs told nothing\./);
+});
+
+it('whose target asks for no more load ends the sweep, and the gateway is put back', async () => {
+  await advance();
+  const run = (await acquireRun(host(), (await runNow()).id))!;
+  const { cell } = await prepareTarget(host(), run, going);
+  await noteEnvironment(host(), run, { cell });
+  const { db } = instance.clients;
+  const [{ id: runId, epoch }, shard] = [run, 0];
+  const { token, tokenHash } = mintShardToken();
+  await db.runShard.upsert({
+    where: { runId_epoch_shard: { runId, epoch, shard } },
+    create: { runId, epoch, shard, tokenHash },
+    update: { tokenHash },
+  });
+  const message = 'The target asked for no more load: Headroom-Stop: 1.';
+  const end = { epoch, stage: 0, seconds: 1, end: 'target-stopped', message };
+  await finishShardStage(instance.clients, { runId, shard, token }, end);
+  await endRun(host(), run, new RunStopped());
+
+  await passes('enough');
+  await advance();
+  await advance();
+  expect(await runs()).toMatchObject([{ outcome: 'aborted', reason: message }]);
+  expect(await getSweep(ctx, { sweepId })).toMatchObject({
+    state: 'finished',
+    reason: expect.stringMatching(
+      /^The target asked for no more load after 1 of 2 cells\..*The gateway has its .* of before again\.$/,
+    ) as string,
+  });
+  expect(await db.auditEntry.findFirst({ where: { objectId: sweepId, action: 'sweep.stop' } })).toMatchObject({
+    ...{ actor: 'system:target', details: { reason: message } },
+  });
 });
 
 it('that a person stopped is not made again', async () => {

@@ -1,8 +1,10 @@
 import { failedRuns, HeadroomError, infrastructure, mostRuns, nextSweepRun } from '@headroom/core';
+import { actorRef } from '../../ctx';
 import { openChange } from '../../gateway-change/change-row';
 import { gatewayMs, pauseMs } from '../../gateway-change/gateway-times';
 import { causeInWords } from '../../run/cause-in-words';
 import { readSweepResults } from '../read-sweep-results';
+import { theTarget } from '../stop-for-target';
 import { acquireSweep, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
 import { holdAfterFailure, setUpColumns } from './hold-after-failure';
 import { queueCell } from './queue-cell';
@@ -40,6 +42,11 @@ export async function advanceSweep(
   if (isStopped) await advanceSweep(host, { sweepId }, signal);
 }
 
+function endInWords({ isStopping, stopRequestedBy }: HeldSweep): string {
+  if (!isStopping) return 'Ended';
+  return stopRequestedBy === actorRef(theTarget) ? 'The target asked for no more load' : 'Stopped by request';
+}
+
 /** @returns true when a stop came meanwhile, so that there is another step to take at once */
 async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Promise<boolean> {
   const { db } = host.clients;
@@ -59,7 +66,7 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
       planned === sweep.cells.length
         ? `${runs.length} of ${planned} cells`
         : `${runs.length} of at most ${planned} runs`;
-    const ran = sweep.isStopping ? `Stopped by request after ${of}.` : `Ended after ${of}.`;
+    const ran = `${endInWords(sweep)} after ${of}.`;
     await restoreGateway(host, sweep, [ran, failedRuns(results)].filter(Boolean).join(' '), signal);
     return false;
   }
