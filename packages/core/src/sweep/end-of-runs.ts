@@ -4,7 +4,7 @@ const runs = (count: number) => (count === 1 ? '1 run' : `${count} runs`);
 
 /** How many runs told nothing, in a sentence; empty where each told something. */
 export function failedRuns(results: readonly CellResult[]): string {
-  const failed = results.filter(({ end }) => end === 'failed').length;
+  const failed = results.filter(({ end }) => end === 'failed' || end === 'not-set-up').length;
   return failed === 0 ? '' : `${runs(failed)} told nothing.`;
 }
 

@@ -1,9 +1,9 @@
 import { nextCombination, type EffectModel } from '../experiment';
 import type { Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
-import { policyFactor, type CellResult } from './swept-model';
+import { loadedOf, policyFactor, type CellResult } from './swept-model';
 
-/** A cell of which so many runs told nothing is not tried again, nor is a repeat of it. */
+/** A cell of which so many runs told nothing of their load is not tried again, nor is a repeat of it. */
 export const mostBarren = 3;
 
 /**
@@ -18,10 +18,11 @@ export function mostUsefulCell(
   if (sweep.policySets.length < 2) return null;
   const candidates = sweepCombinations(sweep).flatMap((combination, cell) => {
     const own = results.filter((each) => each.cell === cell);
-    const isBarren = own.length >= mostBarren && own.every(({ msPerRequest }) => msPerRequest === null);
+    const loaded = loadedOf(own);
+    const isBarren = loaded.length >= mostBarren && loaded.every(({ msPerRequest }) => msPerRequest === null);
     if (isBarren || own.some(({ end }) => end === 'stopped')) return [];
     const repeat = Math.max(-1, ...own.map((each) => each.repeat)) + 1;
-    return [{ combination, cell, repeat, runs: own.length }];
+    return [{ combination, cell, repeat, runs: loaded.length }];
   });
   const inOrder = candidates.toSorted((a, b) => a.runs - b.runs || a.cell - b.cell);
   const next = nextCombination(

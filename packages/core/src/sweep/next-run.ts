@@ -1,10 +1,10 @@
 import { groupedOrder, halfWidthsOf } from '../experiment';
 import { handGroups } from '../workload/by-hand';
-import { runLimit, type Sweep } from '../workload/sweep';
+import { maxSweepRuns, runLimit, type Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
 import { endOfRuns } from './end-of-runs';
 import { mostBarren, mostUsefulCell } from './most-useful';
-import { policyFactor, sweptModel, type CellResult } from './swept-model';
+import { loadedOf, policyFactor, sweptModel, type CellResult } from './swept-model';
 
 /** What a sweep does next. */
 export type SweepStep =
@@ -23,19 +23,19 @@ export type SweepStep =
  * The next run of a sweep: a function of what has been run, so that whoever goes on after a crash goes on with the same, and
  * no cell is run twice for one repeat that told something. Repeats of the whole design come one after the other, each in a random
  * order of its own; cells that need the same setting by hand stay together in it. A run that told nothing is made again at once, as
- * often as `mostBarren` allows; one that somebody stopped is not.
+ * often as `mostBarren` allows, and one that never came to its load until it does; one that somebody stopped is not.
  * @param results of every run, in the order in which they were made
  * @param minutes since the first run began
  */
 export function nextSweepRun(sweep: Sweep, results: readonly CellResult[], minutes: number): SweepStep {
   const { repeats } = sweep;
-  if (!isOver(sweep, minutes) && results.length < runLimit(sweep)) {
+  const count = loadedOf(results).length;
+  if (!isOver(sweep, minutes) && count < runLimit(sweep) && results.length < maxSweepRuns) {
     const planned = nextPlanned(sweep, results);
     if (planned) return planned;
   }
   const end = (because: string): SweepStep => ({ kind: 'end', because: endOfRuns(because, results) });
   if (repeats.kind === 'times') return end(plannedInWords(sweep, results, repeats.times));
-  const count = results.length;
   const percent = Math.round(repeats.within * 1000) / 10;
   const model = sweptModel(sweep, results);
   const widths =
@@ -48,6 +48,10 @@ export function nextSweepRun(sweep: Sweep, results: readonly CellResult[], minut
     return end(`The time is up after ${count} runs, before every effect was known within ${percent} %.`);
   if (count >= repeats.maxRuns)
     return end(`The budget of ${count} runs is used up, before every effect was known within ${percent} %.`);
+  if (results.length >= maxSweepRuns)
+    return end(
+      `The most runs of a sweep, ${maxSweepRuns}, were made before every effect was known within ${percent} %.`,
+    );
   const next = mostUsefulCell(sweep, results, model);
   if (!next) return end(`No cell is left to run: what is left told nothing in ${mostBarren} runs, or was stopped.`);
   return { kind: 'run', attempt: 0, ...next };
@@ -63,8 +67,9 @@ function nextPlanned(sweep: Sweep, results: readonly CellResult[]): SweepStep | 
     const order = sweep.seed === undefined ? cells : groupedOrder(groups, repeat, sweep.seed);
     for (const cell of order) {
       const made = attempts.get(repeatOf({ cell, repeat })) ?? [];
-      const isSettled = made.length >= mostBarren || made.some(({ end }) => end !== 'failed');
-      if (!isSettled) return { kind: 'run', cell, repeat, attempt: made.length, because: again(made.length) };
+      const loaded = loadedOf(made);
+      const isSettled = loaded.length >= mostBarren || loaded.some(({ end }) => end !== 'failed');
+      if (!isSettled) return { kind: 'run', cell, repeat, attempt: made.length, because: again(made) };
     }
   }
   return null;
@@ -72,8 +77,12 @@ function nextPlanned(sweep: Sweep, results: readonly CellResult[]): SweepStep | 
 
 const repeatOf = ({ cell, repeat }: Pick<CellResult, 'cell' | 'repeat'>) => `${cell} ${repeat}`;
 
-const again = (attempt: number) =>
-  attempt === 0 ? null : `What was run before told nothing: attempt ${attempt + 1} of at most ${mostBarren}.`;
+/** @param made for the same repeat of the cell, which all told nothing */
+function again(made: readonly CellResult[]): string | null {
+  if (made.length === 0) return null;
+  if (made.at(-1)?.end === 'not-set-up') return 'What was run before ended before its load.';
+  return `What was run before told nothing: attempt ${loadedOf(made).length + 1} of at most ${mostBarren}.`;
+}
 
 function isOver({ repeats }: Sweep, minutes: number): boolean {
   return repeats.kind === 'until-narrow' && repeats.maxMinutes !== undefined && minutes >= repeats.maxMinutes;

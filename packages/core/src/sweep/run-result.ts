@@ -12,10 +12,10 @@ export const sweepMeasure = ({ kind }: Pick<Load, 'kind'>): SweepMeasure =>
   kind === 'find-maximum' ? 'capacity' : kind === 'closed' ? 'throughput' : 'cpu';
 
 /**
- * What became of a run of a sweep: `done` to its end, `failed` so that it told nothing and is made again, or `stopped` by request, which
- * nothing but another request undoes.
+ * What became of a run of a sweep: `done` to its end, `failed` so that it told nothing and is made again, `not-set-up` where it ended before
+ * its load, which says nothing of the cell, or `stopped` by request, which nothing but another request undoes.
  */
-export type SweptEnd = 'done' | 'failed' | 'stopped';
+export type SweptEnd = 'done' | 'failed' | 'not-set-up' | 'stopped';
 
 /** A finished run as it is read for a sweep. */
 export interface SweptRun {
@@ -24,14 +24,18 @@ export interface SweptRun {
   stages: readonly StageOutcome[];
 }
 
-/** @param isStopped somebody asked for its end */
+/**
+ * @param isStopped somebody asked for its end
+ * @param isSetUp its gateway was set and read back, so that its load could begin
+ */
 export function sweptEnd(
   { outcome }: Pick<SweptRun, 'outcome'>,
-  isStopped: boolean,
+  { isStopped, isSetUp }: { isStopped: boolean; isSetUp: boolean },
   msPerRequest: number | null,
 ): SweptEnd {
   if (msPerRequest !== null || outcome === 'passed' || outcome === 'failed-slo') return 'done';
-  return outcome === 'aborted' && isStopped ? 'stopped' : 'failed';
+  if (isStopped) return outcome === 'aborted' ? 'stopped' : 'failed';
+  return !isSetUp && (outcome === 'aborted' || outcome === 'infra-failed') ? 'not-set-up' : 'failed';
 }
 
 /** Above this share of failures a request is not the request that was meant, and its CPU another's. */

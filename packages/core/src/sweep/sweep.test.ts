@@ -22,7 +22,13 @@ const takes = ({ policySet, units, bodyBytes }: { policySet: string; units: numb
 /** Runs a sweep to its end, or as far as `until`. */
 function drive(
   sweep: Sweep,
-  { noise = 0, until = Infinity, seed = 1, broken = (_cell: number, _attempt: number): boolean => false } = {},
+  {
+    noise = 0,
+    until = Infinity,
+    seed = 1,
+    broken = (_cell: number, _attempt: number): boolean => false,
+    end = 'failed' as SweptEnd,
+  } = {},
 ) {
   const random = randomStream(seed);
   const cells = sweepCells(sweep);
@@ -32,7 +38,7 @@ function drive(
     if (step.kind === 'end' || results.length >= until) return { results, step };
     const { cell, repeat, attempt } = step;
     const ms = takes(cells[cell]!) * Math.exp(noise > 0 ? noise * normal(random) : 0);
-    const told = broken(cell, attempt) ? ({ msPerRequest: null, end: 'failed' } as const) : null;
+    const told = broken(cell, attempt) ? { msPerRequest: null, end } : null;
     results.push({ cell, repeat, ...(told ?? { msPerRequest: ms, end: 'done' }) });
   }
 }
@@ -173,12 +179,37 @@ describe('a run that told nothing', () => {
 
   it('is one that failed or was stopped, not one whose answer is a bound', () => {
     const ends = (['passed', 'failed-slo', 'invalid', 'aborted', 'infra-failed'] as const).map((outcome) => [
-      sweptEnd({ outcome }, false, null),
-      sweptEnd({ outcome }, true, null),
-      sweptEnd({ outcome }, true, 2),
+      sweptEnd({ outcome }, { isStopped: false, isSetUp: true }, null),
+      sweptEnd({ outcome }, { isStopped: true, isSetUp: true }, null),
+      sweptEnd({ outcome }, { isStopped: true, isSetUp: true }, 2),
     ]);
     const [done, failed] = [Array(3).fill('done'), ['failed', 'failed', 'done']];
     expect(ends).toEqual([done, done, failed, ['failed', 'stopped', 'done'], failed]);
+  });
+
+  it('before its load burns neither its cell nor the budget, and adds to the most that a sweep may make', () => {
+    const early = (failures = 5) => ({
+      end: 'not-set-up' as SweptEnd,
+      broken: (cell: number) => cell === 3 && failures-- > 0,
+    });
+    const { results, step } = drive(times(1), early());
+    expect(results).toHaveLength(12 + 5);
+    expect(step).toEqual({ kind: 'end', because: 'All 12 cells have been run. 5 runs told nothing.' });
+    const budget = sweepOf({ repeats: { kind: 'until-narrow', within: 0.005, maxRuns: 14 } });
+    const narrow = drive(budget, { ...early(), noise: 0.2 });
+    expect(narrow.results).toHaveLength(14 + 5);
+    expect(narrow.results.filter(({ cell, end }) => cell === 3 && end === 'done').length).toBeGreaterThan(0);
+    expect(narrow.step).toMatchObject({
+      because: expect.stringMatching(/^The budget of 14 runs is used up/) as string,
+    });
+    expect([mostRuns(times(1), 5, 5), mostRuns(budget, 5, 5)]).toEqual([17, 19]);
+    const always = { end: 'not-set-up' as SweptEnd, broken: () => true };
+    for (const sweep of [times(1), budget]) expect(drive(sweep, always).results).toHaveLength(500);
+    const [ended, stopped] = [
+      sweptEnd({ outcome: 'infra-failed' }, { isStopped: false, isSetUp: false }, null),
+      sweptEnd({ outcome: 'aborted' }, { isStopped: true, isSetUp: false }, null),
+    ];
+    expect([ended, stopped]).toEqual(['not-set-up', 'stopped']);
   });
 });
 

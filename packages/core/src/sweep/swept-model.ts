@@ -13,6 +13,10 @@ export interface CellResult {
   end: SweptEnd;
 }
 
+/** Those that came as far as making load: the others say nothing of their cells, and count for no budget. */
+export const loadedOf = (results: readonly CellResult[]): CellResult[] =>
+  results.filter(({ end }) => end !== 'not-set-up');
+
 /** The policy set, whose effects decide, is the first factor. */
 export const policyFactor = 0;
 

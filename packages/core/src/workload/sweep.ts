@@ -6,7 +6,8 @@ import { cellCount, maxSweepCells, sweepCells, type SweepCell } from './sweep-ce
 
 const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
 const once = 'must name each value once';
-const maxRuns = 500;
+/** Runs of a sweep, those that are made again and those that never came to their load among them. */
+export const maxSweepRuns = 500;
 const maxCombinations = 5000;
 
 /** How often the cells are measured. */
@@ -18,7 +19,7 @@ const repeatsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('until-narrow'),
     /** Half of the widest interval, as a share of the effect: 0.05 is ± 5 %. */
     within: z.number().min(0.005).max(1),
-    maxRuns: z.number().int().min(1).max(maxRuns),
+    maxRuns: z.number().int().min(1).max(maxSweepRuns),
     /** From the first run; none begins later. */
     maxMinutes: z.number().int().min(1).max(20_160).optional(),
   }),
@@ -67,23 +68,24 @@ export const sweepSchema = sweepShape.superRefine((sweep, context) => {
     problem(`must be at least the number of cells, ${cells}: each is run once first`, ['repeats', 'maxRuns']);
   if (repeats.kind === 'until-narrow' && sweep.byHand.length > 0)
     problem('would have a person set the gateway anew for almost every run: give a number of times', ['repeats']);
-  if (repeats.kind === 'times' && repeats.times * cells > maxRuns)
-    problem(`makes ${repeats.times * cells} runs; at most ${maxRuns} are made in one go`, ['repeats', 'times']);
+  if (repeats.kind === 'times' && repeats.times * cells > maxSweepRuns)
+    problem(`makes ${repeats.times * cells} runs; at most ${maxSweepRuns} are made in one go`, ['repeats', 'times']);
 });
 export type SweepInput = z.input<typeof sweepSchema>;
 
 /**
- * Runs that a sweep makes at most. Each that tells nothing adds one to a number of times, and none to a budget.
+ * Runs that a sweep makes at most. Each that tells nothing adds one to a number of times, and to a budget only where it ended before its load.
  * @param repeated runs that were made again so far
+ * @param notSetUp runs that ended before their load so far
  */
-export const mostRuns = (sweep: Sweep, repeated = 0): number =>
+export const mostRuns = (sweep: Sweep, repeated = 0, notSetUp = 0): number =>
   sweep.repeats.kind === 'times'
-    ? Math.min(sweepCells(sweep).length * sweep.repeats.times + repeated, maxRuns)
-    : sweep.repeats.maxRuns;
+    ? Math.min(sweepCells(sweep).length * sweep.repeats.times + repeated, maxSweepRuns)
+    : Math.min(sweep.repeats.maxRuns + notSetUp, maxSweepRuns);
 
-/** No run begins beyond so many, those that are made again among them. */
+/** No run begins beyond so many that came as far as their load, those that are made again among them. */
 export const runLimit = ({ repeats }: Pick<Sweep, 'repeats'>): number =>
-  repeats.kind === 'times' ? maxRuns : repeats.maxRuns;
+  repeats.kind === 'times' ? maxSweepRuns : repeats.maxRuns;
 
 const bodyMethods = ['POST', 'PUT', 'PATCH'];
 

@@ -166,7 +166,7 @@ it('a name that cannot be found between reading and putting back is asked for ag
   await saveGatewayConnection(ctx, connection({ adminUrl, metricsUrl: null }));
   const { plugins: before } = server.stored('routes', 'orders')!;
   const run = await limitedRun(ctx, baseUrl);
-  const namedHost = { clients: named, workerId: 'one' } as RunHost;
+  const namedHost = { ...host(), clients: named };
   await prepareTarget(namedHost, run, going);
   await finishRun(instance.clients, run.id, run.epoch, ended);
 

@@ -113,6 +113,24 @@ it('that the gateway refuses to be set for pauses the sweep, and burns no other 
   );
 });
 
+it('whose gateway tells how it stands but refuses to be set keeps its cells, however often that is', async () => {
+  await advance();
+  for (let attempt = 0; attempt < 4; attempt++) {
+    expect((await runNow()).attempt).toBe(attempt);
+    await connect('expired');
+    await setUp();
+    await connect(gateway.adminToken);
+    await passes('enough');
+    await advance();
+  }
+  expect((await runNow()).attempt).toBe(4);
+  await setUp();
+  await advance();
+  await setUp();
+  await advance();
+  expect((await getSweep(ctx, { sweepId })).reason).toMatch(/^All 2 cells have been run\. 4 runs told nothing\. /);
+});
+
 it('that fails under load is made again at once, three times at most', async () => {
   for (let attempt = 0; attempt < 3; attempt++) {
     await advance();

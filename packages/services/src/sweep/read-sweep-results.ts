@@ -1,7 +1,6 @@
 import {
   msPerRequest,
   sweepMeasure,
-  sweptEnd,
   verdictFromStored,
   type Benchmark,
   type CapacityAnswer,
@@ -12,6 +11,7 @@ import {
 } from '@headroom/core';
 import type { Database } from '@headroom/db';
 import { outcomeOf } from '../run/run-head';
+import { sweptEndColumns, sweptEndOf } from './swept-end-of';
 
 /** What every finished run of a sweep measured, in the order in which they were made. */
 export async function readSweepResults(
@@ -24,7 +24,7 @@ export async function readSweepResults(
     where: { sweepId: id, workspaceId, state: 'finished' },
     orderBy: { id: 'asc' },
     select: {
-      ...{ sweepCell: true, sweepRepeat: true, outcome: true, answer: true, stopRequestedAt: true },
+      ...{ sweepCell: true, sweepRepeat: true, answer: true, ...sweptEndColumns },
       stages: {
         where: { state: 'judged' },
         orderBy: { stage: 'asc' },
@@ -32,10 +32,10 @@ export async function readSweepResults(
       },
     },
   });
-  return runs.flatMap(({ sweepCell, sweepRepeat, outcome, answer, stopRequestedAt, stages }) => {
+  return runs.flatMap(({ sweepCell, sweepRepeat, answer, stages, ...ended }) => {
     if (sweepCell === null) return [];
     const run = {
-      outcome: outcomeOf(outcome),
+      outcome: outcomeOf(ended.outcome),
       answer: answer as CapacityAnswer | null,
       stages: stages.map(({ order, statistics, verdict }) => ({
         order: order as unknown as StageOrder,
@@ -44,7 +44,6 @@ export async function readSweepResults(
       })),
     };
     const told = msPerRequest(measure, run);
-    const end = sweptEnd(run, stopRequestedAt !== null, told);
-    return [{ cell: sweepCell, repeat: sweepRepeat ?? 0, msPerRequest: told, end }];
+    return [{ cell: sweepCell, repeat: sweepRepeat ?? 0, msPerRequest: told, end: sweptEndOf(ended, told) }];
   });
 }

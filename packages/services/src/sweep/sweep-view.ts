@@ -2,6 +2,7 @@ import { benchmarkSchema, mostRuns, sweepCells, sweepSchema } from '@headroom/co
 import type { Prisma } from '@headroom/db';
 import { z } from 'zod';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
+import { sweptEndColumns, sweptEndOf } from './swept-end-of';
 
 /** Something that a person is asked to set, as it is kept. */
 export type HandChange = Prisma.HandChangeGetPayload<object>;
@@ -9,7 +10,7 @@ export type HandChange = Prisma.HandChangeGetPayload<object>;
 /** What a sweep's row and its runs are read with. */
 export const sweepColumns = {
   include: {
-    runs: { select: { ...runHeadColumns, sweepCell: true, sweepRepeat: true, sweepAttempt: true } },
+    runs: { select: { ...runHeadColumns, sweepCell: true, sweepRepeat: true, sweepAttempt: true, ...sweptEndColumns } },
     benchmark: { select: { name: true } },
     changes: {
       orderBy: { setting: 'asc' },
@@ -51,14 +52,18 @@ export function toSweep(
       endedByName: (endedBy && names.get(endedBy)) ?? null,
     })),
     /** Runs that it makes at most, with those that were made again so far. */
-    mostRuns: mostRuns(definition, runs.filter(({ sweepAttempt }) => sweepAttempt > 0).length),
+    mostRuns: mostRuns(
+      definition,
+      runs.filter(({ sweepAttempt }) => sweepAttempt > 0).length,
+      runs.filter((run) => sweptEndOf(run, null) === 'not-set-up').length,
+    ),
     cells: sweepCells(definition).map((cell, index) => {
       const own = runs
         .filter(({ sweepCell }) => sweepCell === index)
         .toSorted(
           (left, right) => (left.sweepRepeat ?? 0) - (right.sweepRepeat ?? 0) || left.sweepAttempt - right.sweepAttempt,
         )
-        .map(({ sweepRepeat, sweepAttempt, ...run }) => ({
+        .map(({ sweepRepeat, sweepAttempt, environment: _, ...run }) => ({
           ...toMeasuredRunHead(run),
           ...{ repeat: sweepRepeat ?? 0, attempt: sweepAttempt },
         }));

@@ -6,7 +6,7 @@ import { causeInWords } from '../../run/cause-in-words';
 import { readSweepResults } from '../read-sweep-results';
 import { theTarget } from '../stop-for-target';
 import { acquireSweep, SweepLost, type HeldSweep, type SweepHost } from './acquire-sweep';
-import { holdAfterFailure, setUpColumns } from './hold-after-failure';
+import { holdAfterFailure } from './hold-after-failure';
 import { queueCell } from './queue-cell';
 import { rememberGateway } from './remember-gateway';
 import { restoreGateway } from './restore-gateway';
@@ -53,7 +53,7 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
   if (sweep.isStopping) await stopCells(host, sweep);
   const runs = await db.run.findMany({
     where: { sweepId: sweep.id },
-    select: { state: true, createdAt: true, sweepAttempt: true, ...setUpColumns },
+    select: { state: true, createdAt: true, sweepAttempt: true, reason: true, finishedAt: true },
     orderBy: { id: 'asc' },
   });
   if (runs.some(({ state }) => state !== 'finished')) return false;
@@ -61,7 +61,8 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
   const edited = await db.gatewayChange.count({ where: { sweepId: sweep.id, state: 'left_alone' } });
   if (sweep.isStopping || edited > 0) {
     const repeated = runs.filter(({ sweepAttempt }) => sweepAttempt > 0).length;
-    const planned = mostRuns(sweep.definition, repeated);
+    const notSetUp = results.filter(({ end }) => end === 'not-set-up').length;
+    const planned = mostRuns(sweep.definition, repeated, notSetUp);
     const of =
       planned === sweep.cells.length
         ? `${runs.length} of ${planned} cells`
@@ -88,7 +89,9 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
     }
     await rememberGateway(host, sweep, signal);
   }
-  await holdAfterFailure(host, sweep, runs, signal);
+  const inARow = results.length - 1 - results.findLastIndex(({ end }) => end !== 'not-set-up');
+  const last = runs.at(-1);
+  if (last && inARow > 0) await holdAfterFailure(host, sweep, { inARow, last }, signal);
   const setBy = await setByHand(host, sweep, next.cell);
   return setBy !== null && !(await queueCell(host, sweep, next, setBy));
 }
