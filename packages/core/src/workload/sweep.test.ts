@@ -116,6 +116,7 @@ describe('a sweep', () => {
       { units: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], repeats: { kind: 'times', times: 20 } },
       /520 runs/,
     ],
+    ['no combination at all', { design: 'fraction', chosen: [] }, /at least one/],
     ['a combination that is not there', { design: 'fraction', chosen: [4] }, /not there/],
     [
       'runs that are chosen one by one where a person sets the gateway',

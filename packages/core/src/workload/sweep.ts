@@ -46,7 +46,12 @@ const sweepShape = z.strictObject({
   /** Of the random order; drawn at the start where none is given. A sweep without one runs its cells in their order. */
   seed: z.number().int().min(0).max(0xffff_ffff).optional(),
   /** The combinations of a fraction, by their places among all: kept, so that a sweep stays what it was when it began. */
-  chosen: z.array(z.number().int().min(0)).max(maxSweepCells).refine(unique, once).optional(),
+  chosen: z
+    .array(z.number().int().min(0))
+    .min(1, 'must name at least one')
+    .max(maxSweepCells)
+    .refine(unique, once)
+    .optional(),
 });
 export type Sweep = z.infer<typeof sweepShape>;
 

@@ -46,6 +46,15 @@ it('asks for the host by the highest rate of a cell, whatever that of the benchm
   await stopSweep(ctx, await start('192.0.2.7:8480'));
 });
 
+it('is refused, and not estimated, without a single combination', async () => {
+  await limit({ confirmAboveRps: 100 });
+  const benchmarkId = await benchmark({ load: users });
+  const none = { ...sweep([5]), design: 'fraction' as const, chosen: [] };
+  const refused = { code: 'invalid-input', message: expect.stringMatching(/chosen: must name at least one/) as string };
+  await expect(startSweep(ctx, { benchmarkId, sweep: none })).rejects.toMatchObject(refused);
+  await expect(estimateSweep(ctx, { benchmarkId, sweep: none })).rejects.toMatchObject(refused);
+});
+
 it('holds the highest rate of a cell against what the target may get, and every cell against the quotas', async () => {
   const benchmarkId = await benchmark({ load: users });
   await limit({ maxRps: 100, confirmAboveRps: null });
