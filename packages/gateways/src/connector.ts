@@ -23,7 +23,7 @@ export interface Standing<T> {
 export interface ChangeOptions {
   /** Null asks for none. */
   expectedVersion?: string | null;
-  /** Of a setting without versions, where the gateway has conditional writes. */
+  /** Of a setting without versions: its value as the change begins, once whatever is under way there has ended. */
   expectedValue?: unknown;
   signal?: AbortSignal;
 }
@@ -84,4 +84,10 @@ export interface Connector {
 export function requireVersion({ version }: Standing<unknown>, expected: string | null): void {
   if (expected !== null && version !== expected)
     throw conflict(`The gateway was changed meanwhile: it stands at version ${version ?? 'unknown'}, not ${expected}.`);
+}
+
+/** @throws HeadroomError `conflict` when a setting without versions no longer has the value that a change builds on */
+export function requireValue<T>(now: T, expected: unknown, { isSame }: Pick<Setting<T>, 'isSame'>): void {
+  if (expected !== undefined && !isSame(now, expected as T))
+    throw conflict('The gateway was changed meanwhile: it has another value than the one that was read.');
 }

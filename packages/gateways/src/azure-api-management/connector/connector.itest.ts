@@ -188,6 +188,16 @@ describe('the units of a service', () => {
     expect((await units!.restore(2)).value).toBe(2);
   });
 
+  it('are not scaled over what somebody else sets between the reading and the writing', async () => {
+    const { units } = to();
+    const { value, document } = await units!.read();
+    service().scaling = { capacity: 5, looks: 3 };
+    await expect(units!.write(3, { expectedValue: value })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(units!.restore(document, { expectedValue: 4 })).rejects.toMatchObject({ code: 'conflict' });
+    expect(service().sku.capacity).toBe(5);
+    expect((await units!.restore(document, { expectedValue: 5 })).value).toBe(value);
+  });
+
   it('say why they are not scaled', async () => {
     await expect(to().units!.write(0)).rejects.toThrow(/whole number above 0/);
     await expect(to().units!.write(11)).rejects.toMatchObject({ code: 'invalid-input' });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { invalidInput, unavailable } from '@headroom/core';
-import type { Setting, Standing } from '../../connector';
+import { requireValue, type ChangeOptions, type Setting, type Standing } from '../../connector';
 import { askAzure } from '../../azure-client/ask-azure';
 import type { ApimConnectorOptions } from './connector-options';
 import { placeOfService, readService, type ApimService } from './list-services';
 import { openManagement } from './open-management';
+
+const isSame = (one: number, other: number) => one === other;
 
 /** States that a service passes through. */
 const passing = /^(Created|Activating|Updating|Terminating)$/i;
@@ -34,10 +36,12 @@ export function unitsSetting(options: ApimConnectorOptions): Setting<number> {
     return { ...service, units };
   }
 
-  async function scale(units: number, signal?: AbortSignal): Promise<Standing<number>> {
+  async function scale(units: number, { expectedValue, signal }: ChangeOptions): Promise<Standing<number>> {
     if (!Number.isInteger(units) || units < 1)
       throw invalidInput('The number of units must be a whole number above 0.');
     const service = await readStable(signal);
+    // What was under way until now may have been somebody else's.
+    requireValue(service.units, expectedValue, { isSame });
     if (service.units === units) return standing(units);
     const given = { ...(signal && { abortSignal: signal }) };
     const { apiManagementService } = openManagement(access);
@@ -73,11 +77,11 @@ export function unitsSetting(options: ApimConnectorOptions): Setting<number> {
   return {
     resource: place.serviceId.toLowerCase(),
     read: async (signal) => standing((await readStable(signal)).units),
-    write: (units, { signal } = {}) => scale(units, signal),
-    async restore(document, { signal } = {}) {
+    write: (units, changing = {}) => scale(units, changing),
+    async restore(document, changing = {}) {
       if (typeof document !== 'number') throw invalidInput('What is to be put back is no number of units.');
-      return scale(document, signal);
+      return scale(document, changing);
     },
-    isSame: (one, other) => one === other,
+    isSame,
   };
 }

@@ -32,20 +32,28 @@ export async function readStableApp(options: Options, signal?: AbortSignal): Pro
   return app;
 }
 
+/** What a change builds on. */
+interface Changing {
+  /** Throws `conflict` for an app that is not as it was read, once whatever was under way there has ended: that may have been somebody else's. */
+  requireAsRead: (app: FunctionApp) => void;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Changes the scale or the memory of an app. The update of an app (PATCH) has neither, so the app is sent back as it was read with what is
  * changed in it, as Azure's command line does: in its own words, as the SDK (19.0.0) leaves out what it does not know.
  * @returns whether there was anything to change, and the app as Azure then tells it
- * @throws HeadroomError as `askAzure` does; `unavailable` when Azure does not tell of the change in time
+ * @throws HeadroomError as `askAzure` and `requireAsRead` do; `unavailable` when Azure does not tell of the change in time
  */
 export async function changeApp(
   options: Options,
   wanted: Wanted,
-  signal?: AbortSignal,
+  { requireAsRead, signal }: Changing,
 ): Promise<{ app: FunctionApp; isChanged: boolean }> {
   const { access, appId, settleMs = 20_000, pollMs = defaultPollMs } = options;
   const { resourceGroup, name } = placeOfApp(appId);
   const before = await readStableApp(options, signal);
+  requireAsRead(before);
   if (isWanted(before, wanted)) return { app: before, isChanged: false };
   const { webApps, pipeline } = openWebSites(access);
   const body = JSON.stringify(changed(before, wanted));

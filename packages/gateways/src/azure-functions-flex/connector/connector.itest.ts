@@ -139,6 +139,31 @@ describe('a function app on Flex Consumption', () => {
     expect((await to().tier!.restore({ instanceMemoryMB: 2048 })).value).toBe('2048');
   });
 
+  it('is not overwritten where somebody changes it between the reading and the writing', async () => {
+    const { tier, policySet } = to();
+    const [memory, scale] = [await tier!.read(), await policySet.read()];
+    const expected = { tier: { expectedValue: memory.value }, scale: { expectedValue: scale.value } };
+    // What somebody else began is under way, and is waited for.
+    arm.changeLooks = Infinity;
+    const gone = new AbortController();
+    const theirs = expect(to().tier!.write('512', { signal: gone.signal })).rejects.toThrow(/on its way/);
+    await expect.poll(() => arm.sent.length, { timeout: 30_000 }).toBe(1);
+    gone.abort();
+    await theirs;
+    arm.endIn(3);
+    arm.changeLooks = 2;
+    await expect(tier!.write('4096', expected.tier)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(tier!.restore({ instanceMemoryMB: 4096 }, expected.tier)).rejects.toMatchObject({ code: 'conflict' });
+    await policySet.write([concurrency(8)], expected.scale);
+    await expect(policySet.write([concurrency(4)], expected.scale)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(policySet.restore(scale.document, expected.scale)).rejects.toMatchObject({ code: 'conflict' });
+    expect(arm.scaleOf('orders')).toMatchObject({
+      ...{ instanceMemoryMB: 512, triggers: { http: { perInstanceConcurrency: 8 } } },
+    });
+    await tier!.restore(memory.document, { expectedValue: '512' });
+    expect((await tier!.read()).value).toBe(memory.value);
+  });
+
   it('says in the words of Azure why it is not changed', async () => {
     const tooMany = { policy: 'maximum-instances', params: { maximumInstanceCount: 1001 } };
     await expect(to().policySet.write([tooMany])).rejects.toMatchObject({ code: 'invalid-input' });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { invalidInput } from '@headroom/core';
 import { z } from 'zod';
-import type { Setting, Standing } from '../../connector';
+import { requireValue, type ChangeOptions, type Setting, type Standing } from '../../connector';
 import type { PolicyChain } from '../../policy-chain';
 import { changeApp, readStableApp } from './change-app';
 import type { FlexConnectorOptions } from './connector-options';
@@ -24,6 +24,11 @@ function meant(chain: PolicyChain): FlexScale | null {
   }
 }
 
+function isSame(read: PolicyChain, set: PolicyChain): boolean {
+  const [one, other] = [meant(read), meant(set)];
+  return one !== null && other !== null && isSameScale(one, other);
+}
+
 const documentSchema = z.strictObject({ scaleAndConcurrency: z.unknown() });
 
 function scaleBefore(document: unknown): FlexScale {
@@ -41,6 +46,12 @@ export function scaleSetting(options: FlexConnectorOptions): Setting<PolicyChain
     ...{ value: chainOfScale(scale), version: null },
     document: { scaleAndConcurrency: wireOfScale(scale) },
   });
+  const change = (scale: FlexScale, { expectedValue, signal }: ChangeOptions) =>
+    changeApp(
+      options,
+      { scale },
+      { requireAsRead: (app) => requireValue(chainOfScale(app.scale), expectedValue, { isSame }), signal },
+    );
 
   return {
     resource: options.appId.toLowerCase(),
@@ -54,22 +65,20 @@ export function scaleSetting(options: FlexConnectorOptions): Setting<PolicyChain
       }
       return chainOfScale(scale);
     },
-    async write(chain, { signal } = {}) {
+    async write(chain, changing = {}) {
+      const { signal } = changing;
       const { scale: now } = await readStableApp(options, signal);
       const scale = scaleOfChain(chain, { ...asAzureHasIt, maximum: now.maximum });
       if (!options.setsInstances) requireSameKept(scale, now);
-      const { app, isChanged } = await changeApp(options, { scale }, signal);
+      const { app, isChanged } = await change(scale, changing);
       // No interface tells when all instances work by a change.
       if (isChanged) await wait(options.takesOverMs, undefined, signal ? { signal } : {});
       return standing(app.scale);
     },
-    async restore(document, { signal } = {}) {
-      return standing((await changeApp(options, { scale: scaleBefore(document) }, signal)).app.scale);
+    async restore(document, changing = {}) {
+      return standing((await change(scaleBefore(document), changing)).app.scale);
     },
-    isSame(read, set) {
-      const [one, other] = [meant(read), meant(set)];
-      return one !== null && other !== null && isSameScale(one, other);
-    },
+    isSame,
   };
 }
 
