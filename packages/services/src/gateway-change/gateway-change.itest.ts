@@ -223,11 +223,30 @@ it('what a sweep has left alone is put back after all, though the sweep is over'
   expect(await db.sweep.findUniqueOrThrow({ where: { id: sweepId } })).toMatchObject({ state: 'finished' });
   const [left] = (await getOperations(ctx)).gatewayChanges;
   expect(left).toMatchObject({ sweepId, setting: 'policy_set', state: 'left_alone', isKept: true });
+  // Another sweep of the target is between two cells.
+  const other = await startSweep(ctx, { benchmarkId, sweep: { units: [1], policySets: ['wanted'] } });
+  await advanceSweep(host, other, going);
+  await db.run.updateMany({
+    where: other,
+    data: {
+      ...{ state: 'finished', outcome: 'infra_failed', reason: 'x', endedBy: 'system:test', finishedAt: new Date() },
+    },
+  });
+  await expect(putBackAgain(ctx, { changeId: left!.id })).rejects.toThrow(/A sweep sets the gateway of/);
+  await stopSweep(ctx, other);
+  await advanceSweep(host, other, going);
+
   await putBackAgain(ctx, { changeId: left!.id });
   expect((await getOperations(ctx)).gatewayChanges).toMatchObject([{ sweepId, state: 'applied', reason: null }]);
   await repairChanges(instance.clients);
+  const ended = await db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+  expect(ended.restoredAt).toBeNull();
   await restoreAfterRun(host, { sweepId }, going);
   expect(await gatewayNow()).toEqual(before);
+  expect(await db.sweep.findUniqueOrThrow({ where: { id: sweepId } })).toMatchObject({
+    restoredAt: expect.any(Date) as Date,
+    reason: `${ended.reason} Put back since. The gateway has its 1 policy and 2 units of before again.`,
+  });
 });
 
 it('what somebody sets in the moment of the writing is read back, and is theirs', async () => {

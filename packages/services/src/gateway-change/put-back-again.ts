@@ -42,6 +42,10 @@ export async function putBackAgain(ctx: Ctx, { changeId }: { changeId: string })
   await db.$transaction(async (transaction) => {
     if ((await transaction.run.count({ where: loaded })) > 0)
       throw conflict(`A run makes load on ${targetHost}: wait for its end.`);
+    // Between two cells too: the next one would be measured on a gateway that changes under it.
+    const sweeping = { targetHost, simulated: false, state: { not: 'finished' as const } };
+    if ((await transaction.sweep.count({ where: sweeping })) > 0)
+      throw conflict(`A sweep sets the gateway of ${targetHost}: wait for its end, or stop it.`);
     const { count } = await transaction.gatewayChange
       .updateMany({
         where: { id: change.id, state: 'left_alone' },

@@ -26,8 +26,9 @@ export async function restoreAfterRun(
   if (!taken[0]) return;
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(gatewayMs)]);
-    const { words } = await restoreChanges(clients, workerId, holder, within);
+    const { words, whole } = await restoreChanges(clients, workerId, holder, within);
     if ('runId' in holder) await note(clients, id, `system:${workerId}`, words);
+    else if (whole) await noteRestored(clients, id, words);
   } catch (error) {
     const cause = error instanceof HeadroomError ? error.message : `It could not be put back: ${String(error)}`;
     await db.gatewayChange.updateMany({
@@ -46,4 +47,11 @@ export async function restoreAfterRun(
     select: { id: true },
   });
   for (const { id } of waiting) await producer.enqueue('run.execute', id, { runId: id }).catch(() => undefined);
+}
+
+/** A sweep ends before what was left alone is put back after all, so its end says so only afterwards. */
+async function noteRestored({ db }: Clients, sweepId: string, words: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE sweep SET restored_at = now(), reason = concat_ws(' ', reason, 'Put back since.', ${words}::text)
+     WHERE id = ${sweepId}::uuid AND state = 'finished'`;
 }
