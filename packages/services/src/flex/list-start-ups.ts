@@ -22,7 +22,7 @@ export interface CellStartUp {
 }
 
 /**
- * How each finished run of a sweep over a function app started up, in the order of the cells.
+ * How each finished run of a sweep over a function app started up, in the order of the cells: of each repeat the last attempt.
  * @throws HeadroomError `not-found`; `invalid-input` for a sweep of another gateway
  */
 export async function listStartUps(ctx: Ctx, { sweepId }: { sweepId: string }): Promise<CellStartUp[]> {
@@ -36,7 +36,9 @@ export async function listStartUps(ctx: Ctx, { sweepId }: { sweepId: string }): 
         benchmarkDefinition: true,
         runs: {
           where: { workspaceId, state: 'finished', sweepCell: { not: null } },
-          orderBy: [{ sweepCell: 'asc' }, { sweepRepeat: 'asc' }],
+          // Of attempts at one repeat the last: those before it told nothing.
+          orderBy: [{ sweepCell: 'asc' }, { sweepRepeat: 'asc' }, { sweepAttempt: 'desc' }],
+          distinct: ['sweepCell', 'sweepRepeat'],
           select: {
             ...{ id: true, sweepCell: true, sweepRepeat: true, definition: true },
             measurement: { select: { excludedReason: true } },

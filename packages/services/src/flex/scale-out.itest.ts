@@ -141,14 +141,19 @@ it('each run of a sweep tells its start-up with memory, concurrency and grade', 
   });
   for (const [sweepCell, tier] of tiers.entries()) {
     const runId = await coldRun(ctx, { benchmarkId, definition: { ...definition, subject: subject(tier) } });
-    await db.run.update({ where: { id: runId }, data: { sweepId, sweepCell, sweepRepeat: 0, policySetVersionId } });
-    if (sweepCell === 1)
+    const place = { sweepId, sweepCell, sweepRepeat: 0, policySetVersionId };
+    await db.run.update({ where: { id: runId }, data: { ...place, sweepAttempt: sweepCell } });
+    if (sweepCell === 1) {
+      // What was made before told nothing, though its row may be read after the other.
+      const failedId = await coldRun(ctx, { benchmarkId, definition: { ...definition, subject: subject(tier) } });
+      await db.run.update({ where: { id: failedId }, data: { ...place, outcome: 'invalid' } });
       await db.measurement.create({
         data: {
           ...{ workspaceId, runId, gatewayId, tierId: tier, units: 1, grade: 'B', policySetVersionId },
           evidence: {},
         },
       });
+    }
   }
   const all = await listStartUps({ ...ctx, role: 'viewer' }, { sweepId });
   expect(all).toMatchObject([

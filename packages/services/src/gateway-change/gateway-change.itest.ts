@@ -245,7 +245,7 @@ it('what a sweep has left alone is put back after all, though the sweep is over'
   expect(await gatewayNow()).toEqual(before);
   expect(await db.sweep.findUniqueOrThrow({ where: { id: sweepId } })).toMatchObject({
     restoredAt: expect.any(Date) as Date,
-    reason: `${ended.reason} Put back since. The gateway has its 1 policy and 2 units of before again.`,
+    reason: `${ended.reason!} Put back since. The gateway has its 1 policy and 2 units of before again.`,
   });
 });
 

@@ -143,7 +143,8 @@ export const sweeps = [
   }),
   operation({
     ...{ id: 'getSweepStartUps', method: 'get', path: '/sweeps/{sweepId}/start-ups', group, needs: 'run.read' },
-    summary: 'How each finished run of a sweep over a function app on Flex Consumption started up',
+    summary:
+      'How each finished run of a sweep over a function app on Flex Consumption started up, of each repeat the last attempt',
     params,
     answer: z.object({
       runs: z.array(
