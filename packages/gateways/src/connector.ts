@@ -43,6 +43,11 @@ export interface Setting<T> {
    * @throws HeadroomError `invalid-input` for a value that may not be set there
    */
   settle?(value: T, document: unknown): T;
+  /**
+   * Of a setting that other things of the gateway stand above: asks whether they leave a value to be what runs. `write` asks it too.
+   * @throws HeadroomError `invalid-input` for a value that would not be what runs
+   */
+  requireEffective?(value: T, signal?: AbortSignal): Promise<void>;
   /** Resolves when the whole gateway has the value; with how it then stands. */
   write(value: T, options?: ChangeOptions): Promise<Standing<T>>;
   /** Puts back what `read` told, by its document. */

@@ -15,7 +15,9 @@ import { prepareTarget } from '../run/execute/prepare-target';
 import type { RunHost } from '../run/execute/run-host';
 import { startRun } from '../run/start-run';
 import { listSweepTiers } from '../sweep/list-sweep-tiers';
+import { advanceSweep } from '../sweep/advance/advance-sweep';
 import { startSweep } from '../sweep/start-sweep';
+import { stopSweep } from '../sweep/stop-sweep';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { startNameServer } from '../testing/name-server';
 import { deleteGatewayConnection } from './delete-gateway-connection';
@@ -240,6 +242,33 @@ it('connected to another route before it was put back, the route keeps its seale
   await restoreAfterRun(host(), { runId: run.id }, going);
   expect(server.stored('routes', 'orders')?.plugins).toEqual(before);
   expect((await getOperations(ctx)).gatewayChanges).toEqual([]);
+});
+
+it('a sweep begins once no policy set of it stands against the consumer of the connection', async () => {
+  const ctx = await instance.workspace('admin');
+  server.set('consumers', 'jack', { username: 'jack', plugins: { 'limit-count': { count: 50, time_window: 60 } } });
+  await saveGatewayConnection(ctx, connection({ consumer: 'jack', metricsUrl: null }));
+  const recognised = { policy: 'key-auth', params: {} };
+  const limited = [recognised, { policy: 'limit-count', params: { count: 10, time_window: 1 } }];
+  await savePolicySet(ctx, { gatewayId: 'apache-apisix', name: 'plain', chain: [recognised] });
+  await savePolicySet(ctx, { gatewayId: 'apache-apisix', name: 'limited', chain: limited });
+  const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 1, policySet: 'plain' };
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
+  const sweep = { units: [1], policySets: ['plain', 'limited'] };
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+  const advance = async () => {
+    await ctx.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
+    await advanceSweep(host(), { sweepId }, going);
+    return ctx.clients.db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+  };
+  expect(await advance()).toMatchObject({
+    state: 'queued',
+    reason: expect.stringMatching(/^Policy set "limited": .* would not run this limit-count: consumer jack/) as string,
+  });
+  server.set('consumers', 'jack', { username: 'jack', plugins: {} });
+  expect(await advance()).toMatchObject({ state: 'running', reason: null });
+  await stopSweep(ctx, { sweepId });
+  expect(await advance()).toMatchObject({ state: 'finished' });
 });
 
 it('with a Deployment for its units, a run sets both and is evidence, if a pod has the cores of the tier', async () => {

@@ -62,6 +62,15 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
   const readCaller = async (signal?: AbortSignal): Promise<ConsumerSources> =>
     consumer === null ? { consumer: null, consumerGroup: null } : readConsumer(api, consumer, signal);
 
+  const readGlobalRules = async (signal?: AbortSignal): Promise<PluginSource[]> =>
+    (await api.list('global_rules', signal)).map(({ value }) => ({ id: String(value.id), value }));
+
+  async function requireEffective(chain: PolicyChain, signal?: AbortSignal): Promise<void> {
+    if (consumer === null) return;
+    const [caller, globalRules] = await Promise.all([readCaller(signal), readGlobalRules(signal)]);
+    requireRouteDecides(chain, { ...caller, globalRules });
+  }
+
   async function read(signal?: AbortSignal): Promise<Standing<PolicyChain>> {
     const { modifiedIndex, ...sources } = await readRoute(signal);
     const chain = routePlugins(sources).map(({ policy, params }) => ({ policy, params }));
@@ -91,10 +100,11 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
     policySet: {
       resource: resourceAt(options.adminUrl, `/routes/${routeId}`),
       read,
+      requireEffective,
       async write(chain, { expectedVersion = null, signal }: ChangeOptions = {}) {
         const { route, pluginConfig, service } = await readRoute(signal);
         const wanted = parsePolicyChain(chain);
-        requireRouteDecides(wanted, await readCaller(signal));
+        await requireEffective(wanted, signal);
         const plugins = withoutOthers(wanted, service);
         const { plugin_config_id: _, ...rest } = route.value;
         const kept = pluginConfig === null ? route.value : rest;
@@ -108,8 +118,7 @@ export function apisixConnector(options: ApisixConnectorOptions): ApisixConnecto
     },
     async readEffectivePlugins(signal) {
       const { modifiedIndex: _, ...sources } = await readRoute(signal);
-      const [caller, rules] = await Promise.all([readCaller(signal), api.list('global_rules', signal)]);
-      const globalRules = rules.map(({ value }) => ({ id: String(value.id), value }));
+      const [caller, globalRules] = await Promise.all([readCaller(signal), readGlobalRules(signal)]);
       return effectivePlugins({ ...sources, ...caller, globalRules });
     },
     readUpstream: async (signal) => readUpstream(api, await readRoute(signal), signal),

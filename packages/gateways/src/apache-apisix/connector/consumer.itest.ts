@@ -94,14 +94,29 @@ describe('a consumer of Apache APISIX', () => {
 
   it('refuses what it would not run: a plugin that it has otherwise', async () => {
     const before = server.stored('routes', 'orders');
-    const limit = [{ policy: 'limit-count', params: { count: 7, time_window: 1 } }];
+    const auth = { policy: 'key-auth', params: { header: 'apikey' } };
+    const limit = [auth, { policy: 'limit-count', params: { count: 7, time_window: 1 } }];
     await expect(asking('jack').policySet.write(limit)).rejects.toMatchObject({
       code: 'invalid-input',
       message: expect.stringMatching(/would not run this limit-count: consumer jack has one of its own/) as string,
     });
     await expect(asking('mary').policySet.write(limit)).rejects.toThrow(/consumer group gold has one/);
-    await expect(asking('jack').policySet.write([{ policy: 'cors', params: {} }])).rejects.toThrow(/this cors/);
+    await expect(asking('jack').policySet.write([auth, { policy: 'cors', params: {} }])).rejects.toThrow(/this cors/);
     expect(server.stored('routes', 'orders')).toBe(before);
+  });
+
+  it('stands against nothing where neither the policy set nor a global rule recognises it', async () => {
+    const limit = [{ policy: 'limit-count', params: { count: 7, time_window: 1 } }];
+    const { policySet } = asking('jack');
+    const disabled = { policy: 'key-auth', params: { ...off } };
+    await policySet.requireEffective!([...limit, disabled]);
+    const written = await policySet.write(limit);
+    expect(policySet.isSame(written.value, limit)).toBe(true);
+    expect((await met('jack')).slice(2)).toEqual(['limit-count of route orders']);
+
+    server.set('global_rules', 'all', { plugins: { 'key-auth': {} } });
+    await expect(policySet.requireEffective!(limit)).rejects.toThrow(/consumer jack has one of its own/);
+    await expect(policySet.write(limit)).rejects.toThrow(/consumer jack has one of its own/);
   });
 
   it('that there is not is told with those that there are', async () => {

@@ -6,26 +6,29 @@ import type { HeldSweep } from './acquire-sweep';
 
 /**
  * Asks of every policy set of a sweep whether it may be set at a gateway that stands like this, before the first cell is.
- * @throws HeadroomError `invalid-input` that names the set
+ * @throws HeadroomError `invalid-input` that names the set; as the connector does where it cannot be asked
  */
 export async function requireSets(
   db: Database,
   { workspaceId, policySetVersions }: HeldSweep,
   setting: Setting<PolicyChain>,
   { document }: Standing<unknown>,
+  signal: AbortSignal,
 ): Promise<void> {
-  if (!setting.settle) return;
+  if (!setting.settle && !setting.requireEffective) return;
   const ids = Object.values(policySetVersions).map(({ id }) => id);
   const versions = await db.policySetVersion.findMany({
     where: { id: { in: ids }, policySet: { workspaceId } },
     select: { id: true, chain: true },
   });
   for (const [name, { id }] of Object.entries(policySetVersions)) {
-    const chain = versions.find((version) => version.id === id)?.chain;
+    const chain = parsePolicyChain(versions.find((version) => version.id === id)?.chain);
     try {
-      setting.settle(parsePolicyChain(chain), document);
+      const whole = setting.settle ? setting.settle(chain, document) : chain;
+      await setting.requireEffective?.(whole, signal);
     } catch (error) {
-      if (error instanceof HeadroomError) throw invalidInput(`Policy set "${name}": ${error.message}`);
+      if (error instanceof HeadroomError && error.code === 'invalid-input')
+        throw invalidInput(`Policy set "${name}": ${error.message}`);
       throw error;
     }
   }
