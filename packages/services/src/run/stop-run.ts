@@ -4,7 +4,7 @@ import { audit } from '../audit';
 import { actorRef, authorise, type Clients, type Ctx } from '../ctx';
 import { ringDelivery } from '../delivery/ring-delivery';
 import { isId } from '../ids';
-import { recordRunEnd } from './record-run-end';
+import { recordRunEnds } from './record-run-ends';
 
 /**
  * Asks a run to stop. Agents read the request from Postgres within half a second; a run that no worker has taken ends at
@@ -65,5 +65,5 @@ export async function askToStop(
       message: reason ?? `Stop asked for by ${by.name}.`,
     },
   });
-  return { deliveries: neverTaken.count ? await recordRunEnd(transaction, clients, runId) : [] };
+  return { deliveries: neverTaken.count ? await recordRunEnds(transaction, clients, [runId]) : [] };
 }

@@ -4,7 +4,7 @@ import type { Clients } from '../../ctx';
 import { openChange } from '../../gateway-change/change-row';
 import { ringDelivery } from '../../delivery/ring-delivery';
 import { requestsMade } from '../../quota/requests-made';
-import { recordRunEnd } from '../record-run-end';
+import { recordRunEnds } from '../record-run-ends';
 import { outcomeColumn } from '../run-head';
 import { costInWords, costOfRun } from '../test-cost';
 
@@ -61,7 +61,7 @@ export async function finishRun(
         },
       });
     await transaction.runEvent.create({ data: { runId, actor: endedBy, state: 'finished', message: reason } });
-    return { deliveries: await recordRunEnd(transaction, clients, runId) };
+    return { deliveries: await recordRunEnds(transaction, clients, [runId]) };
   });
   if (!ended) return false;
   await ringDelivery(clients, ended.deliveries);
