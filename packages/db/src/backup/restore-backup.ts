@@ -24,7 +24,7 @@ const aside = 'headroom_replaced';
 
 /**
  * Fills a database from a backup and brings it to the newest schema. The file is read to its end first; what was there before comes back
- * when the restore fails, or was killed and is begun again.
+ * when the restore fails, or was killed and is begun again. All load of the instance is stopped then, until its operator resumes it.
  * @throws Error saying what stands against it
  */
 export async function restoreBackup({
@@ -52,6 +52,7 @@ export async function restoreBackup({
       await migrate(root, databaseUrl, head.migrations);
       await fill(client, path);
       await migrate(root, databaseUrl);
+      await halt(client);
     } catch (error) {
       await bringBack(client);
       throw error;
@@ -112,6 +113,13 @@ async function fill(client: pg.Client, path: string): Promise<void> {
     backup.close();
   }
 }
+
+/** What waited or ran when the backup was made nobody asks for now. A halt that is in the backup stays as it is. */
+const halt = (client: pg.Client) =>
+  client.query(
+    `INSERT INTO instance_halt (id, halted_by, reason)
+     VALUES (1, 'system:operator', 'Restored from a backup: resume when you have looked.') ON CONFLICT DO NOTHING`,
+  );
 
 /** What may never be changed in an instance is emptied before it becomes one. */
 async function empty(client: pg.Client, tables: readonly string[]): Promise<void> {
