@@ -23,7 +23,7 @@ export async function claimShard(
   const definition = benchmarkSchema.parse(run.definition);
   const { target, engine, requests, runner, batch, script, secrets } = definition;
   const { address } = await permitTarget(clients, run.workspaceId, definition, run.targetAddress);
-  const values = await openSecrets(clients, run.workspaceId, secrets, target.baseUrl);
+  const values = await openSecrets(clients, run.workspaceId, secrets, definition);
   if (machine)
     await db.runShard.update({
       where: { runId_epoch_shard: { runId, epoch, shard } },

@@ -42,7 +42,8 @@ export async function dryRun(
     );
   const { host, address } = await permitTarget(clients, workspaceId, { target, runner });
   const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
-  const secrets = await openSecrets(clients, workspaceId, used, target.baseUrl);
+  // The request of the mix alone, whatever the script does.
+  const secrets = await openSecrets(clients, workspaceId, used, { target });
   await clients.db.$transaction(async (transaction) => {
     await requireNoHalt(transaction, workspaceId);
     await audit(transaction, ctx, 'benchmark.dry-run', host, { target: host, request: request.name });

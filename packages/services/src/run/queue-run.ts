@@ -51,7 +51,7 @@ export async function queueRun(
   const target = await permitTarget(clients, workspaceId, definition);
   requireCeiling(target, definition);
   await checkRunner(clients, workspaceId, definition, target);
-  await openSecrets(clients, workspaceId, definition.secrets, definition.target.baseUrl);
+  await openSecrets(clients, workspaceId, definition.secrets, definition);
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(definition.load));
   requireAffordable(definition, estimate);
   const isUnenforced = definition.script !== undefined;

@@ -113,7 +113,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
   const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
-  await openSecrets(clients, workspaceId, secrets, target.baseUrl);
+  await openSecrets(clients, workspaceId, secrets, definition);
   const planned: PlannedLoad[] = [];
   for (const cell of loads) {
     requireCeiling(permitted, cell);

@@ -24,7 +24,7 @@ export async function checkStart(host: RunHost, run: HeldRun): Promise<void> {
   } else {
     await checkRunner(clients, workspaceId, definition, target);
   }
-  await openSecrets(clients, workspaceId, secrets, definition.target.baseUrl);
+  await openSecrets(clients, workspaceId, secrets, definition);
   requireAffordable(definition, await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load)));
 }
 

@@ -28,7 +28,7 @@ export async function holdAfterFailure(
     throw infrastructure(`The last run could not be set up: ${last.reason ?? 'its reason is not known.'}`);
   const permitted = await permitTarget(clients, workspaceId, benchmark);
   await checkRunner(clients, workspaceId, benchmark, permitted);
-  await openSecrets(clients, workspaceId, secrets, target.baseUrl);
+  await openSecrets(clients, workspaceId, secrets, benchmark);
   const connector = await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
   if (!connector) return;
   for (const name of settingNames) await settingTraits[name].of(connector)?.read(signal);
