@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 import { clientImports } from './scripts/lint/client-imports.mjs';
 import { elements, externalPolicies, files, policies } from './scripts/lint/import-rules.mjs';
 
-const tests = ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**'];
+const tests = ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**', '**/server/testing/**'];
 /** Where the environment may be read: what runs the house, not what lives in it. */
 const environmentReaders = [
   '**/env.ts',

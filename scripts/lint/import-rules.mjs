@@ -37,7 +37,10 @@ export const elements = [
 
 export const files = [
   { category: 'source', pattern: '**/*' },
-  { category: 'test', pattern: ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**', '**/{charts,api}/testing/**'] },
+  {
+    category: 'test',
+    pattern: ['**/*.{test,itest,spec}.{ts,tsx}', '**/src/testing/**', '**/{charts,api,server}/testing/**'],
+  },
   { category: 'worker-main', pattern: 'apps/worker/src/main.ts' },
   { category: 'web-wiring', pattern: 'apps/web/src/server/wiring.ts' },
 ];

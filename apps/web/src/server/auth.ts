@@ -1,5 +1,4 @@
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
@@ -9,6 +8,7 @@ import { resetMail, verificationMail } from './account-mails';
 import type { AccountSettings } from './account-env';
 import { readEnv } from './env';
 import { log } from './log';
+import { passkeys, verifiedPasskeys } from './passkeys';
 import { readIdentity } from './read-identity';
 import { requestAddress } from './request-address';
 import { clients } from './wiring';
@@ -147,12 +147,8 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
         allowPasswordless: true,
         schema: { twoFactor: { fields: { userId: 'personId' } } },
       }),
-      passkey({
-        rpName: 'Headroom',
-        ...{ rpID: new URL(baseURL).hostname, origin: baseURL },
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        schema: { passkey: { fields: { userId: 'personId', credentialID: 'credentialId' } } },
-      }),
+      passkeys(baseURL),
+      verifiedPasskeys,
       genericOAuth({
         config: identityProviders.map((provider) => ({
           ...{ providerId: provider.id, discoveryUrl: provider.discoveryUrl },
