@@ -127,8 +127,31 @@ it('looks for the sign to stop in every answer, also in a person’s own plan', 
     expect(plan.indexOf('<RegexExtractor ')).toBeLessThan(plan.indexOf('<ThreadGroup '));
     expect(propertiesOf(plan).get('RegexExtractor.regex')).toEqual(['(?im)^Headroom-Stop:[ \\t]*(1)[ \\t]*$']);
   }
-  // What is no whole plan is JMeter's to refuse.
-  expect(planOf([], open, { script: { fileName: 'mine.jmx', text: '<jmeterTestPlan/>' } })).toBe('<jmeterTestPlan/>');
+});
+
+const ownPlan = (text: string) => planOf([], open, { script: { fileName: 'mine.jmx', text } });
+
+it('looks for it where the plan begins, whatever looks like that in comments and names', () => {
+  const decoy = '<!-- <TestPlan/><hashTree> --><![CDATA[<TestPlan/><hashTree>]]>';
+  const root = '<TestPlan testname="a/> b"><stringProp name="c">d</stringProp></TestPlan>';
+  const plan = ownPlan(
+    `<jmeterTestPlan><hashTree>${decoy}${root}<!-- e -->\n<hashTree></hashTree></hashTree></jmeterTestPlan>`,
+  );
+  const at = plan.indexOf('<RegexExtractor ');
+  expect(plan.slice(0, at).trimEnd()).toMatch(/<!-- e -->\n<hashTree>$/);
+  expect(plan.slice(0, at)).toContain(`${decoy}${root}`);
+});
+
+it.each([
+  ['<jmeterTestPlan/>', ''],
+  ['<!-- <TestPlan/><hashTree> -->', ''],
+  ['<TestPlan ', '<TestPlan '.repeat(45_000)],
+  ['</TestPlan> ', `</TestPlan>${' '.repeat(250_000)}`.repeat(2)],
+  ['<TestPlan x="', '<TestPlan x="'.repeat(38_000)],
+])('refuses a plan in which it could not look for it, soon: %s…', (head, text) => {
+  const begun = performance.now();
+  expect(() => ownPlan(text || head)).toThrow(/no TestPlan with a hashTree after it/);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });
 
 it('refuses what JMeter cannot do', () => {

@@ -1,3 +1,5 @@
+import { invalidInput } from '@headroom/core';
+import { tagsOf } from '../xml-tags';
 import { boolProp, branch, node, stringProp } from './elements';
 import type { PlanNode } from './elements';
 import type { Xml } from './xml';
@@ -19,6 +21,18 @@ export const stopNode: PlanNode = node('RegexExtractor', 'RegexExtractorGui', 'S
   stringProp('Sample.scope', 'all'),
 ]);
 
-/** A person's own plan which looks at answers too: below the root an element is in force for the whole plan. */
-export const withStopNode = (plan: string): Xml =>
-  plan.replace(/(?:<TestPlan\b[^>]*\/>|<\/TestPlan>)\s*<hashTree>/, (root) => `${root}${branch(stopNode)}`);
+/**
+ * A person's own plan which looks at answers too: below the root an element is in force for the whole plan.
+ * @throws HeadroomError `invalid-input` when it has no such place: nothing would see the sign
+ */
+export function withStopNode(plan: string): Xml {
+  let isAfterRoot = false;
+  for (const { name, kind, end } of tagsOf(plan)) {
+    if (isAfterRoot && name === 'hashTree' && kind === 'open')
+      return `${plan.slice(0, end)}${branch(stopNode)}${plan.slice(end)}`;
+    isAfterRoot = name === 'TestPlan' && kind !== 'open';
+  }
+  throw invalidInput(
+    'The plan has no TestPlan with a hashTree after it, so nothing would look for a sign to stop: save it with JMeter, and give that.',
+  );
+}

@@ -3,7 +3,8 @@ import type { ShardStage } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
 import type { EngineJob } from '../../engines/engine';
 import { engineShare } from './limits';
-import { testPlan, threadsOf } from './test-plan';
+import { testPlan } from './test-plan';
+import { threadsOf } from './threads';
 
 const open: ShardStage['load'] = { model: 'open', rps: 120, arrivals: 'poisson' };
 const closed = (users: number): ShardStage['load'] => ({ model: 'closed', users, thinkTimeMs: 0 });
@@ -70,4 +71,21 @@ it('reads the threads of a plan, or says that it cannot', () => {
   expect(threadsOf(group('${__P(n,7)}'), 'm=1\nn=30\n')).toBe(30);
   expect(threadsOf(group('${users}'))).toBeNull();
   expect(threadsOf('<jmeterTestPlan/>')).toBeNull();
+  expect(threadsOf(group(''))).toBeNull();
+  expect(threadsOf(`<!-- ${group('90')} -->${group('5').replace('"x"', '"x > y"')}`)).toBe(5);
+});
+
+it.each([
+  '<ThreadGroup >',
+  '<ThreadGroup x="',
+  '<ThreadGroup ><stringProp ',
+  '${__env(HEADROOM_SECRET_TOKEN',
+  '${__env(${__env(',
+])('reads a plan of 500 kB soon, though it repeats %s', (part) => {
+  const hostile = part.repeat(500_000 / part.length);
+  const once = `\${__env(${'HEADROOM_SECRET_TOKEN '.repeat(10_000)}`;
+  const text = `<TestPlan/><hashTree></hashTree>${once}${hostile}`;
+  const begun = performance.now();
+  testPlan('jmeter', jobFor(closed(2), { script: { fileName: 'mine.jmx', text } }), settings);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });
