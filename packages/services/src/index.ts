@@ -290,6 +290,7 @@ export { listGatewayConnections } from './gateway-connection/list-gateway-connec
 export { readGateway } from './gateway-connection/read-gateway';
 export { saveGatewayConnection } from './gateway-connection/save-gateway-connection';
 export { saveSampleConnection, type SampleConnection } from './connection/sample-connection';
+export { authenticateRegisteredAgent } from './runner/authenticate-registered-agent';
 export { agentHeartbeat } from './runner/agent-heartbeat';
 export { openAgentPool } from './runner/agent-pool';
 export { archiveAgent } from './runner/archive-agent';

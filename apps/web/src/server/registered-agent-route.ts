@@ -1,5 +1,5 @@
 import { HeadroomError } from '@headroom/core';
-import { agentHeartbeat, registerAgent } from '@headroom/services';
+import { agentHeartbeat, authenticateRegisteredAgent, registerAgent } from '@headroom/services';
 import { bearerToken, refuseUnknown, unauthorised } from './agent-route';
 import { errorResponse } from './errors';
 import { readJsonBody } from './json-body';
@@ -21,14 +21,14 @@ export const registerRoute = (request: Request): Promise<Response> =>
     Response.json(await registerAgent(clients(), await readJsonBody(request, bodyBytes.words))),
   );
 
-/** A self-hosted agent says that it is there, and asks for work. */
+/** A self-hosted agent says that it is there, and asks for work. Nothing of a body is read for a token that is not known. */
 export const heartbeatRoute = (request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> =>
   answered(request, async () => {
     const token = bearerToken(request);
     if (!token) return unauthorised('An agent sends its token as "Authorization: Bearer".');
-    const { id: agentId } = await params;
+    const credentials = { agentId: (await params).id, token };
+    await authenticateRegisteredAgent(clients(), credentials);
+    const body = await readJsonBody(request, bodyBytes.words);
     const signal = AbortSignal.any([request.signal, shuttingDown()]);
-    return Response.json(
-      await agentHeartbeat(clients(), { agentId, token }, await readJsonBody(request, bodyBytes.words), signal),
-    );
+    return Response.json(await agentHeartbeat(clients(), credentials, body, signal));
   });

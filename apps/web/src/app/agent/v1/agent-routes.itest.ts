@@ -37,14 +37,24 @@ const asked = (body: BodyInit, bearer: string) =>
 const params = () => ({ params: Promise.resolve({ runId, shard: '0' }) });
 const messageOf = async (response: Response) => ((await response.json()) as { error: { message: string } }).error;
 
-it.each(Object.entries(verbs))('%s reads nothing of what an unknown token brings', async (_, route) => {
+/** What an unknown token gets, and how much of an endless body was read for it. */
+async function refused(answer: (request: Request) => Promise<Response>) {
   let read = 0;
   const pull = (stream: ReadableStreamDefaultController<Uint8Array>) => {
     read++;
     stream.enqueue(new Uint8Array(1024));
   };
-  const response = await route(asked(new ReadableStream({ pull }, { highWaterMark: 0 }), 'another'), params());
-  expect({ status: response.status, read }).toEqual({ status: 401, read: 0 });
+  const { status } = await answer(asked(new ReadableStream({ pull }, { highWaterMark: 0 }), 'another'));
+  return { status, read };
+}
+
+it.each(Object.entries(verbs))('%s reads nothing of what an unknown token brings', async (_, route) =>
+  expect(await refused((request) => route(request, params()))).toEqual({ status: 401, read: 0 }),
+);
+
+it('heartbeat reads nothing of what an unknown token brings', async () => {
+  const agent = { params: Promise.resolve({ id: crypto.randomUUID() }) };
+  expect(await refused((request) => heartbeat(request, agent))).toEqual({ status: 401, read: 0 });
 });
 
 it('takes long bodies where seconds come, and no others', async () => {
@@ -66,8 +76,8 @@ it('limits tokens that are not known, also of machines, and holds up nobody who 
   for (let tries = 0; tries < 30; tries++) statuses.push((await next(asked('{}', `guess-${tries}`), params())).status);
   expect(new Set(statuses)).toEqual(new Set([401, 429]));
   const agent = { params: Promise.resolve({ id: crypto.randomUUID() }) };
-  const refused = await heartbeat(asked('{}', 'guess'), agent);
-  expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  const turnedAway = await heartbeat(asked('{}', 'guess'), agent);
+  expect([turnedAway.status, Number(turnedAway.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
   const body = JSON.stringify({ epoch: 1, afterStage: -1, holdMs: 0 });
   const response = await next(asked(body, token), params());
   expect([response.status, await response.json()]).toEqual([200, { kind: 'wait' }]);
