@@ -18,6 +18,7 @@ const actOf: Record<string, string> = {
   '/revoke-sessions': 'person.revoke-sessions',
   '/revoke-other-sessions': 'person.revoke-sessions',
 };
+const secondFactors = /^\/two-factor\/verify-/;
 const signIns = /^\/(sign-in\/|passkey\/verify-authentication|oauth2\/callback\/|two-factor\/verify-)/;
 
 async function record(personId: string, action: string, headers: Headers | undefined): Promise<void> {
@@ -41,6 +42,13 @@ const plugin = {
             const email = String((context.body as { email?: unknown } | undefined)?.email ?? '').toLowerCase();
             const person = await clients().db.person.findUnique({ where: { email }, select: { id: true } });
             if (person) await record(person.id, 'person.sign-in-refused', headers);
+          } else if (failed && secondFactors.test(path)) {
+            const { secret, createAuthCookie, internalAdapter } = context.context;
+            // Who has given a password and no second factor yet; nobody once the sign-in was given up for too many tries.
+            const key = await context.getSignedCookie(createAuthCookie('two_factor').name, secret);
+            const waiting = key ? await internalAdapter.findVerificationValue(key) : null;
+            const personId = before ?? waiting?.value;
+            if (personId) await record(personId, 'person.second-factor-refused', headers);
           } else if (!failed && signedIn && !before && signIns.test(path)) {
             await record(signedIn, 'person.sign-in', headers);
           } else if (!failed && before && actOf[path]) {
