@@ -41,6 +41,7 @@ export { revokeSession } from './account/revoke-session';
 export { instanceSecret } from './account/instance-secret';
 export { recordAccountAct } from './account/record-account-act';
 export { setUpInstance } from './account/set-up-instance';
+export { shutOthersOut } from './account/shut-others-out';
 export { needsSetUp, setUpCode } from './account/setup-code';
 export { exportAudit } from './audit-log/export-audit';
 export { listAuditEntries, type AuditEntryHead, type AuditFilter } from './audit-log/list-audit-entries';

@@ -27,7 +27,7 @@ async function record(personId: string, action: string, headers: Headers | undef
 }
 
 /** Stands last, so that a sign-in that still lacks its second factor has no session by then. */
-const plugin = {
+export const accountActs = {
   id: 'headroom-account-acts',
   hooks: {
     after: [
@@ -59,5 +59,3 @@ const plugin = {
     ],
   },
 } satisfies BetterAuthPlugin;
-
-export const accountActs = { record, plugin };

@@ -21,7 +21,10 @@ async function send(to: Recipient, subject: string, text: string, link: string, 
 
 /** An address that nobody has shown to be theirs may be a stranger's, who would get the account by it. */
 export const resetMail = (to: Recipient, link: string) =>
-  send(to, 'Headroom: a new password', 'Choose a new password within an hour:', link, to.emailVerified);
+  send(to, 'Headroom: a new password', resetText, link, to.emailVerified);
+
+const resetText =
+  'Choose a new password within an hour. It signs you out everywhere, removes your passkeys and ends your API tokens:';
 
 export const verificationMail = (to: Recipient, link: string) =>
   send(to, 'Headroom: your e-mail address', 'Confirm within an hour that this address is yours:', link, true);

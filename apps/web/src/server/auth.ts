@@ -2,7 +2,14 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { countAttempt, instanceSecret, isInvited, joinAsVerified, passwordLength } from '@headroom/services';
+import {
+  countAttempt,
+  instanceSecret,
+  isInvited,
+  joinAsVerified,
+  passwordLength,
+  shutOthersOut,
+} from '@headroom/services';
 import { accountActs } from './account-acts';
 import { resetMail, verificationMail } from './account-mails';
 import type { AccountSettings } from './account-env';
@@ -62,7 +69,8 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
       ...{ minPasswordLength: passwordLength.min, maxPasswordLength: passwordLength.max },
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => resetMail(user, `${baseURL}/reset-password?token=${token}`),
-      onPasswordReset: ({ user }, request) => accountActs.record(user.id, 'person.reset-password', request?.headers),
+      onPasswordReset: ({ user }, request) =>
+        shutOthersOut(clients(), { personId: user.id, origin: request ? requestAddress(request.headers) : null }),
     },
     emailVerification: { sendVerificationEmail: ({ user, url }) => verificationMail(user, url) },
     rateLimit: {
@@ -157,7 +165,7 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
           getUserInfo: (tokens) => readIdentity(provider, tokens),
         })),
       }),
-      accountActs.plugin,
+      accountActs,
     ],
   });
 }

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/notice';
 import { authClient, failureOf } from './auth-client';
 import { CredentialField } from './credential-field';
 
-/** A new password by the link of a mail; every browser that was signed in is signed out. */
+/** A new password by the link of a mail, which ends all that acts for the person beside it. */
 export function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function ResetForm({ token }: { token: string }) {
       {problem && <Notice kind="bad">{problem}</Notice>}
       <CredentialField
         {...{ id: 'password', label: 'New password', type: 'password', autoComplete: 'new-password' }}
-        hint="at least 12 characters"
+        hint="at least 12 characters; it signs you out everywhere, removes your passkeys and ends your API tokens"
         value={password}
         onChange={setPassword}
       />
