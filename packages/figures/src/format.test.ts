@@ -9,10 +9,20 @@ import {
   formatRps,
   formatShare,
   formatSpan,
+  fullFigure,
+  fullShare,
 } from './format';
 
 test('three significant digits on screen', () => {
   expect([0.123456, 5.678, 56.78, 567.8, 5408.21].map(formatNumber)).toEqual(['0.123', '5.68', '56.8', '568', '5,410']);
+});
+
+test('in full there are all digits and the unit, and nothing of what is not known', () => {
+  expect([fullFigure(5408.2134, 'rps'), fullFigure(0.123456, 'ms')]).toEqual(['5,408.2134 rps', '0.123456 ms']);
+  expect([fullShare(0.012345), fullShare(0.07), fullShare(0)]).toEqual(['1.2345 %', '7 %', '0 %']);
+  expect([fullFigure(null, 'rps'), fullFigure(NaN, 'ms'), fullShare(undefined), fullShare(null)]).toEqual(
+    Array(4).fill(undefined),
+  );
 });
 
 test('unknown is a dash, never 0', () => {

@@ -15,6 +15,14 @@ export const formatNumber = (value: number | null | undefined): string =>
 export const formatFull = (value: number | null | undefined): string =>
   value === null || value === undefined || !Number.isFinite(value) ? unknown : full.format(value);
 
+/** A figure in full with its unit, for the tooltip of its short form; none where it is not known. */
+export const fullFigure = (value: number | null | undefined, unit: string): string | undefined =>
+  value === null || value === undefined || !Number.isFinite(value) ? undefined : `${full.format(value)} ${unit}`;
+
+/** The same of a share of 1, as per cent. */
+export const fullShare = (share: number | null | undefined): string | undefined =>
+  fullFigure(typeof share === 'number' ? share * 100 : share, '%');
+
 /** A count: whole, grouped. */
 export const formatCount = (value: number | null | undefined): string =>
   value === null || value === undefined ? unknown : whole.format(value);

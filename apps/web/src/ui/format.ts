@@ -11,5 +11,7 @@ export {
   formatRps,
   formatShare,
   formatSpan,
+  fullFigure,
+  fullShare,
   unknown,
 } from '@headroom/figures';

@@ -1,7 +1,7 @@
 'use client';
 
 import { DataTable, type DataColumn } from '@/ui/data-table';
-import { formatCount, formatFull, formatLatency, formatRps, formatShare } from '@/ui/format';
+import { formatCount, formatLatency, formatRps, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { RunKey } from './run-key';
 
 /** The figures of one run; null is unknown. */
@@ -50,7 +50,7 @@ function figure(
     unit,
     cell: (row) => format(row[key]),
     title: (row) =>
-      row[key] === null || unit === undefined || unit === 'share' ? undefined : `${formatFull(row[key])} ${unit}`,
+      unit === undefined ? undefined : unit === 'share' ? fullShare(row[key]) : fullFigure(row[key], unit),
   };
 }
 
@@ -62,7 +62,7 @@ const columns: DataColumn<FiguresRow>[] = [
     copied: ({ capacityRps, isLowerBound }) => (isLowerBound ? `at least ${capacityRps}` : capacityRps),
     unit: 'rps',
     cell: ({ capacity }) => capacity,
-    title: ({ capacityRps }) => (capacityRps === null ? undefined : `${formatFull(capacityRps)} rps`),
+    title: ({ capacityRps }) => fullFigure(capacityRps, 'rps'),
   },
   { id: 'load', label: 'Load', value: ({ load }) => load, cell: ({ load }) => load },
   figure('throughputRps', 'Achieved', formatRps, 'rps'),

@@ -6,7 +6,16 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { Explain } from '@/ui/explain';
-import { formatFull, formatMoney, formatNumber, formatPrice, formatProbability, formatShare } from '@/ui/format';
+import {
+  formatFull,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatProbability,
+  formatShare,
+  fullFigure,
+  fullShare,
+} from '@/ui/format';
 import { GradeTag } from '@/ui/grade-tag';
 import { tierName } from '@/ui/tier-name';
 import { useUrlChoice } from '@/ui/use-url-choice';
@@ -28,7 +37,6 @@ export const OptionsTable = memo(function OptionsTable({ result, tierNames }: Op
   return (
     <Card
       title="Options"
-
       padded={false}
       actions={
         result.options.length > worth.length && (
@@ -100,12 +108,13 @@ const columnsOf = (result: PlanAnswer['result'], tierNames: Record<string, strin
       <>
         {formatNumber(capacityRps?.estimate)}
         {capacityRps && capacityRps.estimate > 0 && (
-          <span className="block text-xs text-ink-3" title={`${formatFull(capacityRps.confidence * 100)} % interval`}>
+          <span className="block text-xs text-ink-3" title={intervalInFull(capacityRps)}>
             {formatNumber(capacityRps.low)} to {formatNumber(capacityRps.high)}
           </span>
         )}
       </>
     ),
+    title: ({ capacityRps }) => fullFigure(capacityRps?.estimate, 'rps'),
   },
   {
     ...{ id: 'used', label: 'Used', numeric: true, unit: 'share' },
@@ -116,6 +125,7 @@ const columnsOf = (result: PlanAnswer['result'], tierNames: Record<string, strin
     ),
     value: ({ utilisation }) => utilisation,
     cell: ({ utilisation }) => formatShare(utilisation),
+    title: ({ utilisation }) => fullShare(utilisation),
   },
   {
     ...{ id: 'sure', label: 'Sure', numeric: true, unit: 'share' },
@@ -146,6 +156,9 @@ const columnsOf = (result: PlanAnswer['result'], tierNames: Record<string, strin
       ),
   },
 ];
+
+const intervalInFull = ({ low, high, confidence }: NonNullable<Option['capacityRps']>) =>
+  `${formatFull(low)} to ${formatFull(high)} rps, ${formatFull(confidence * 100)} % interval`;
 
 const whyNot = ({ reasons }: Option, tierNames: Record<string, string>) =>
   reasons.map((reason) => reasonText(nameTiers(reason, tierNames))).join(' ');

@@ -2,7 +2,7 @@ import type { RecommendationResult } from '@headroom/core';
 import { CircleHelp } from 'lucide-react';
 import { Card } from '@/ui/card';
 import { Explain } from '@/ui/explain';
-import { formatLatency } from '@/ui/format';
+import { formatFull, formatLatency, fullFigure } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 
 type PolicyCost = RecommendationResult['policies'][number];
@@ -74,9 +74,12 @@ export function CostCell({ interval }: { interval: PolicyCost['cpuMs'] }) {
       </Td>
     );
   return (
-    <Td numeric>
+    <Td numeric title={fullFigure(interval.estimate, 'ms')}>
       {formatLatency(interval.estimate)}
-      <span className="block text-xs text-ink-3">
+      <span
+        className="block text-xs text-ink-3"
+        title={`${formatFull(interval.low)} to ${formatFull(interval.high)} ms, 90 % interval`}
+      >
         {formatLatency(interval.low)} to {formatLatency(interval.high)}
       </span>
     </Td>

@@ -4,7 +4,7 @@ import { completedOf, minTailSamples, succeededOf, type Outcome } from '@headroo
 import type { RequestDetail } from '@headroom/services';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { failureNames } from '@/ui/failure-names';
-import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { formatCount, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 
 interface RequestTableProps {
   requests: readonly RequestDetail[];
@@ -30,6 +30,7 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
       ...{ id: 'rate', label: 'Per second', numeric: true, unit: 'rps' },
       value: rate,
       cell: (request) => formatNumber(rate(request)),
+      title: (request) => fullFigure(rate(request), 'rps'),
     },
     ...percentiles.map(([label, key, beyond]): DataColumn<RequestDetail> => ({
       ...{ id: label.toLowerCase(), label, numeric: true, unit: 'ms' },
@@ -42,7 +43,7 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
       title: ({ latency }) =>
         latency[key] === null
           ? undefined
-          : `${formatFull(latency[key])} ms${isReliable(latency.count, beyond) ? '' : ', of few samples'}`,
+          : `${fullFigure(latency[key], 'ms')}${isReliable(latency.count, beyond) ? '' : ', of few samples'}`,
     })),
     {
       ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
@@ -53,6 +54,7 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
           <ErrorKinds request={request} />
         </>
       ),
+      title: (request) => fullShare(errorRate(request)),
     },
   ];
   return (

@@ -1,7 +1,7 @@
 import type { SeriesPoint } from '@headroom/services';
 import { Explain } from '@/ui/explain';
 import { Figure, Figures } from '@/ui/figure';
-import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { formatCount, formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { answerFigure } from '@/ui/answer-figure';
 import { currentStage, decidingStage, judgedStages, type RunView } from './run-view';
 
@@ -14,7 +14,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
   const deciding = found?.verdict.result === 'passed' ? found : undefined;
   const statistics = deciding?.statistics;
   const live = run.state !== 'finished';
-  const newest = points.at(-1);
+  const offeredRps = (currentStage(run) && points.at(-1)?.targetRps) || null;
   const from = deciding ? `stage ${deciding.stage}` : '';
   const reliable = !statistics || statistics.tailSamples >= 20;
   return (
@@ -22,14 +22,14 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       {live ? (
         <Figure
           label="Offered now"
-          value={currentStage(run) && newest?.targetRps ? `${formatNumber(newest.targetRps)} rps` : '–'}
+          value={offeredRps === null ? '–' : `${formatNumber(offeredRps)} rps`}
+          full={fullFigure(offeredRps, 'rps')}
           note={`${formatCount(stages.length)} stages judged`}
         />
       ) : (
         <Figure
           label="Capacity"
-          value={answer.value}
-          note={answer.note}
+          {...answer}
           explain={
             <Explain what="Capacity">
               The highest rate at which a stage, repeated for longer, stayed inside the SLO, completed at least 97 % of
@@ -41,6 +41,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       <Figure
         label="Highest passing"
         value={statistics ? `${formatNumber(statistics.throughputRps)} rps` : '–'}
+        full={fullFigure(statistics?.throughputRps, 'rps')}
         note={from && `successes, ${from}`}
         explain={
           <Explain what="Highest passing rate">
@@ -52,6 +53,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       <Figure
         label={`p${slo.percentile} there`}
         value={<span className={reliable ? undefined : 'text-ink-3'}>{formatLatency(statistics?.sloLatencyMs)}</span>}
+        full={fullFigure(statistics?.sloLatencyMs, 'ms')}
         note={statistics && `limit ${formatFull(slo.latencyMs)} ms${reliable ? '' : ', few samples'}`}
         explain={
           <Explain what={`p${slo.percentile}`}>
@@ -63,6 +65,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       <Figure
         label="Service time"
         value={formatLatency(statistics?.sloServiceTimeMs)}
+        full={fullFigure(statistics?.sloServiceTimeMs, 'ms')}
         note={statistics && `p${slo.percentile} from the send`}
         explain={
           <Explain what="Service time">
@@ -74,6 +77,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       <Figure
         label="CPU per request"
         value={formatLatency(statistics?.server?.serviceDemandMs)}
+        full={fullFigure(statistics?.server?.serviceDemandMs, 'ms')}
         note={statistics ? (statistics.server ? 'service demand' : 'target reports none') : ''}
         explain={
           <Explain what="CPU per request (service demand)">
@@ -85,6 +89,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       <Figure
         label="Errors there"
         value={formatShare(statistics?.errorRate)}
+        full={fullShare(statistics?.errorRate)}
         note={statistics && `n = ${formatCount(statistics.requests)}`}
         explain={
           <Explain what="Error rate">

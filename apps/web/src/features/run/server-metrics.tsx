@@ -3,7 +3,7 @@ import { Cpu } from 'lucide-react';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Explain } from '@/ui/explain';
-import { formatCount, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { formatCount, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import type { ReactNode } from 'react';
 import { judgedStages, type RunView } from './run-view';
@@ -60,10 +60,23 @@ export function ServerMetrics({ run, children }: ServerMetricsProps) {
                 <Td numeric className="text-ink-3">
                   {stage}
                 </Td>
-                <Td numeric>{formatNumber(server?.requestsPerSecond)}</Td>
-                <Td numeric>{server ? formatShare(server.coresBusy / server.cores) : cores(pods?.coresBusy)}</Td>
-                <Td numeric>{formatLatency(server?.serviceDemandMs)}</Td>
-                {hasPods && <Td numeric>{mebibytes(pods?.memoryMib)}</Td>}
+                <Td numeric title={fullFigure(server?.requestsPerSecond, 'rps')}>
+                  {formatNumber(server?.requestsPerSecond)}
+                </Td>
+                <Td
+                  numeric
+                  title={server ? fullShare(server.coresBusy / server.cores) : fullFigure(pods?.coresBusy, 'cores')}
+                >
+                  {server ? formatShare(server.coresBusy / server.cores) : cores(pods?.coresBusy)}
+                </Td>
+                <Td numeric title={fullFigure(server?.serviceDemandMs, 'ms')}>
+                  {formatLatency(server?.serviceDemandMs)}
+                </Td>
+                {hasPods && (
+                  <Td numeric title={fullFigure(pods?.memoryMib, 'MiB')}>
+                    {mebibytes(pods?.memoryMib)}
+                  </Td>
+                )}
                 <Td numeric>{formatCount(restartsOf({ server, pods }))}</Td>
               </Tr>
             ))}

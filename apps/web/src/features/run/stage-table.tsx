@@ -2,7 +2,7 @@ import { Activity, CircleCheck, CircleX, Clock, TriangleAlert, Undo2, type Lucid
 import { Card } from '@/ui/card';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-import { formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { purposeNames } from '@/ui/purpose-names';
 import { Tag, type Tone } from '@/ui/tag';
 import type { RunView, StageView } from './run-view';
@@ -52,21 +52,25 @@ const columnsOf = ({ definition: { slo, load } }: RunView): DataColumn<StageView
     ...{ id: 'load', label: load.kind === 'closed' ? 'Users' : 'Offered rps', numeric: true },
     value: ({ order }) => (order.load.model === 'open' ? order.load.rps : order.load.users),
     cell: ({ order }) => (order.load.model === 'open' ? formatNumber(order.load.rps) : formatFull(order.load.users)),
+    title: ({ order }) => (order.load.model === 'open' ? fullFigure(order.load.rps, 'rps') : undefined),
   },
   {
     ...{ id: 'achieved', label: 'Achieved rps', numeric: true },
     value: ({ statistics }) => statistics?.throughputRps ?? null,
     cell: ({ statistics }) => formatNumber(statistics?.throughputRps),
+    title: ({ statistics }) => fullFigure(statistics?.throughputRps, 'rps'),
   },
   {
     ...{ id: 'latency', label: `p${slo.percentile}`, numeric: true, unit: 'ms' },
     value: ({ statistics }) => statistics?.sloLatencyMs ?? null,
     cell: ({ statistics }) => formatLatency(statistics?.sloLatencyMs),
+    title: ({ statistics }) => fullFigure(statistics?.sloLatencyMs, 'ms'),
   },
   {
     ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
     value: ({ statistics }) => statistics?.errorRate ?? null,
     cell: ({ statistics }) => formatShare(statistics?.errorRate),
+    title: ({ statistics }) => fullShare(statistics?.errorRate),
   },
   {
     ...{ id: 'verdict', label: 'Verdict' },

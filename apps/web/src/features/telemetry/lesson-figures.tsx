@@ -1,6 +1,6 @@
 import { nameOfWeekHour, type Estimated, type Learned, type TelemetryLessons } from '@headroom/core';
 import { Figure, Figures } from '@/ui/figure';
-import { formatNumber } from '@/ui/format';
+import { formatNumber, fullFigure } from '@/ui/format';
 
 /** The figures that a series tells, each with its 90 % interval; one that it does not tell is a dash, with the reason below the figures. */
 export function LessonFigures({
@@ -13,6 +13,7 @@ export function LessonFigures({
     part.known
       ? {
           value: `${formatNumber(of(part.value).estimate * factor)} ${unit}`,
+          full: fullFigure(of(part.value).estimate * factor, unit),
           note: interval(of(part.value), factor),
         }
       : { value: '–', note: 'not known' };
@@ -30,6 +31,7 @@ export function LessonFigures({
         {...(busy.known
           ? {
               value: `${formatNumber(busy.value.shortPeak.rps)} rps`,
+              full: fullFigure(busy.value.shortPeak.rps, 'rps'),
               note:
                 busy.value.hourOfWeek === null
                   ? `most at ${String(busy.value.hourOfDay).padStart(2, '0')}:00 UTC`

@@ -2,7 +2,7 @@ import type { Check, FrozenRun, FrozenStage } from '@headroom/core';
 import { answerFigure } from '@/ui/answer-figure';
 import { checkNames } from '@/ui/check-names';
 import { evidenceGradeMeanings } from '@/ui/evidence-grade';
-import { formatCount, formatFull, formatLatency, formatNumber, formatShare } from '@/ui/format';
+import { formatCount, formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { outcomeLooks } from '@/ui/outcome-looks';
 import { purposeNames } from '@/ui/purpose-names';
 import { figures, table } from './figure';
@@ -44,18 +44,16 @@ function verdict(run: FrozenRun): Html {
 }
 
 function keyNumbers({ answer, definition: { slo } }: FrozenRun, stage: FrozenStage | undefined): Html {
-  const { value, note } = answerFigure(answer);
   const passed = stage?.verdict.result === 'passed' ? stage : undefined;
   const statistics = passed?.statistics;
-  const ms = (value: number | null | undefined) =>
-    value === null || value === undefined ? undefined : `${formatFull(value)} ms`;
+  const ms = (value: number | null | undefined) => fullFigure(value, 'ms');
   const isReliable = !statistics || statistics.tailSamples >= 20;
   return figures([
-    { label: 'Capacity', value, note },
+    { label: 'Capacity', ...answerFigure(answer) },
     {
       ...{ label: 'Highest passing', note: passed && `successes, stage ${passed.stage}` },
       value: statistics ? `${formatNumber(statistics.throughputRps)} rps` : '–',
-      full: statistics && `${formatFull(statistics.throughputRps)} rps`,
+      full: fullFigure(statistics?.throughputRps, 'rps'),
     },
     {
       ...{
@@ -82,7 +80,7 @@ function keyNumbers({ answer, definition: { slo } }: FrozenRun, stage: FrozenSta
       note: statistics && (statistics.server ? 'service demand' : 'target reports none'),
     },
     {
-      ...{ label: 'Errors there', value: formatShare(statistics?.errorRate) },
+      ...{ label: 'Errors there', value: formatShare(statistics?.errorRate), full: fullShare(statistics?.errorRate) },
       note: statistics && `n = ${formatCount(statistics.requests)}`,
     },
   ]);
