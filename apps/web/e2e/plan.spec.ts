@@ -72,6 +72,10 @@ test('both charts can be read as a table and explain themselves', async ({ page 
     await figure.getByRole('button', { name: /Show table/ }).click();
     await expect(figure.getByRole('table')).toContainText('Sample S');
     await figure.getByRole('button', { name: /Show chart/ }).click();
+    await figure.getByRole('button', { name: `How is this computed: ${name}?` }).click();
+    await expect(figure.getByRole('note')).toContainText('requests per second');
+    await page.keyboard.press('Escape');
+    await expect(figure.getByRole('note')).toBeHidden();
   }
   await page.getByRole('button', { name: 'How is this computed: The verdict?' }).click();
   await expect(page.getByRole('note').filter({ hasText: 'The cheapest tier and unit count' })).toBeVisible();

@@ -15,6 +15,8 @@ export interface Chart<Data, View> {
   title: string;
   /** The question that the picture answers. */
   question: string;
+  /** How its figures are computed, with method and units. */
+  how: string;
   select(data: Data): View;
   /** Why there is nothing to draw, or null when there is. */
   empty(view: View): string | null;

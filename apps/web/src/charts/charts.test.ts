@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import * as figures from '@headroom/figures';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import {
   capacityByOptionChart,
@@ -16,6 +18,7 @@ import {
   rateChart,
   sensitivityChart,
   type Chart,
+  type RateView,
 } from '@headroom/figures';
 import {
   capacityData,
@@ -38,6 +41,7 @@ import {
   why,
 } from '@headroom/figures/testing';
 import { errorsChart } from './errors';
+import { ChartFrame } from './frame';
 import { generatorCpuChart } from './generator-cpu';
 import { generatorLagChart } from './generator-lag';
 import { latencyHeatmapChart } from './latency-heatmap';
@@ -105,10 +109,21 @@ test('every chart there is is held to the contract', async () => {
   expect(cases.map(([{ id }]) => id).toSorted()).toEqual([...new Set(charts.map(({ id }) => id))].toSorted());
 });
 
+test('a chart says beside its title how its figures are computed, and in its name it does not', () => {
+  const view = rateChart.select(timeline);
+  const page = renderToStaticMarkup(
+    createElement(ChartFrame<RateView>, { chart: rateChart, view, height: 100, children: null }),
+  );
+  expect(page).toContain('aria-label="How is this computed: Rate?"');
+  expect(page).toContain(rateChart.how);
+  expect(page).toMatch(/<h3 [^>]*>Rate<\/h3>/);
+});
+
 describe.each(cases)('$id', (chart, data, none) => {
   test('answers a question in a sentence and a table', () => {
     const view = chart.select(data as never);
     expect(chart.question).toMatch(/\?$/);
+    expect(chart.how).toMatch(/\.$/);
     expect(chart.empty(view)).toBeNull();
     expect(chart.sentence(view)).toMatch(/\.$/);
     const { columns, rows } = chart.table(view);

@@ -22,6 +22,7 @@ export const errorsChart: Chart<Timeline, ErrorsView> = {
   id: 'errors',
   title: 'Errors',
   question: 'When do requests fail?',
+  how: 'Requests per second that were answered with 4xx or 5xx, ran into a time-out, could not connect, broke off, or failed a check. Where a point stands for several seconds it is their mean.',
   select(timeline) {
     const rows = timeline.rows.filter(({ errorsPerSecond }) => errorsPerSecond !== null);
     const max = Math.max(0, ...rows.map(({ errorsPerSecond }) => errorsPerSecond!));

@@ -4,6 +4,7 @@ import type { Chart, ChartTable, Scene, SeriesStyle } from '@headroom/figures';
 import { ChartLine, Table2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
+import { Explain } from '@/ui/explain';
 import { usePrinting } from '@/ui/use-printing';
 import { CursorWords } from './cursor-words';
 import { Picture } from './picture';
@@ -57,9 +58,12 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 id={titleId} className="text-[13px] font-semibold">
-            {chart.title}
-          </h3>
+          <div className="flex items-center gap-0.5">
+            <h3 id={titleId} className="text-[13px] font-semibold">
+              {chart.title}
+            </h3>
+            {!empty && <Explain what={chart.title}>{chart.how}</Explain>}
+          </div>
           <p className="text-xs text-ink-3">{chart.question}</p>
         </div>
         <div className="-mt-1 -mr-1 flex items-center gap-1">

@@ -20,6 +20,7 @@ export const generatorCpuChart: Chart<Timeline, GeneratorCpuView> = {
   id: 'generator-cpu',
   title: 'Generator CPU',
   question: 'Was the load generator itself the limit?',
+  how: 'CPU of the generating process in per cent of one core, as the generator reports it each second. Of several agents, and of several seconds in a point, the busiest counts.',
   select(timeline) {
     const known = timeline.rows.map(({ cpuPercent }) => cpuPercent).filter((value) => value !== null);
     return { timeline, max: known.length ? Math.max(...known) : null };

@@ -24,6 +24,7 @@ export const generatorLagChart: Chart<Timeline, GeneratorLagView> = {
   id: 'generator-lag',
   title: 'Generator lag',
   question: 'Could the generator send when it meant to?',
+  how: 'By how many milliseconds the event loop of the generator came late, the 99th percentile of each second as the generator reports it. Of several agents, and of several seconds in a point, the worst counts; requests sent late or not at all are counted.',
   select(timeline) {
     const known = timeline.rows.map(({ loopLagMs }) => loopLagMs).filter((value) => value !== null);
     // Whoever reports anything reports the CPU.

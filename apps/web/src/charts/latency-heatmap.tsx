@@ -56,6 +56,7 @@ export const latencyHeatmapChart: Chart<HeatData, HeatView> = {
   id: 'latency-heatmap',
   title: 'Latency of successes as a heatmap',
   question: 'Do all requests become slower, or only some?',
+  how: 'The requests that succeeded in each column’s seconds are counted by latency in milliseconds, from the moment each was meant to be sent, in six bands for each factor of ten. The stronger a cell, the larger its share of the column; the line is p95.',
   select({ columns: read, failed = null }) {
     const columns = read ?? [];
     const counts = new Map<number, number>();

@@ -36,6 +36,7 @@ export const scaleOutChart: Chart<ScaleOutData, ScaleOutView> = {
   id: 'scale-out',
   title: 'Instances',
   question: 'How fast did instances come with the load?',
+  how: 'Instances as the service’s own metrics count them: a mean over each of their steps, which holds until the next one. Offered and achieved are requests per second over the same step.',
   select(data) {
     const { scaleOut, steps, originMs } = data;
     if (scaleOut.kind === 'not-enough') return { ...data, rows: [], most: 0 };

@@ -46,6 +46,7 @@ export const serverSeriesChart: Chart<ServerSeriesData, ServerSeriesView> = {
   id: 'server-series',
   title: 'Target’s own figures',
   question: 'What did the target say of itself in this time?',
+  how: 'As the source of metrics that is named with it reports it, in the unit shown: one figure for each step of the source, which holds until the next one. Steps that it says nothing of stay empty.',
   select({ series, originMs }) {
     const { points, stepSeconds } = series;
     const secondsAt = (atMs: number) => Math.max(0, (atMs - originMs) / 1000);

@@ -39,6 +39,7 @@ export const sweepEffectsChart: Chart<EffectData, EffectView> = {
   id: 'sweep-effects',
   title: 'What each factor adds',
   question: 'What do policy sets take of the gateway, and does it depend on the rest?',
+  how: 'How much more of the gateway a request takes with one level than with another while the other factors stay alike: a linear model of the logarithm of milliseconds per request over all runs of the sweep. Intervals are of 95 %, by Student’s t.',
   select({ effects, interactions }) {
     const main = effects.map(({ factor, level, against, value, interval }): EffectRow => ({
       ...{ label: `${level} against ${against}`, value, interval, text: textOf(value, interval) },

@@ -36,6 +36,7 @@ export const sweepHeatmapChart: Chart<SweepHeatData, SweepHeatView> = {
   id: 'sweep-heatmap',
   title: 'Results of the cells',
   question: 'Which combinations take most of the gateway?',
+  how: 'The geometric mean over the runs of a cell: CPU milliseconds of a request by the gateway’s own counters, or requests per second where the sweep goes by the rate.',
   select({ measure, cells }) {
     const columns = [...new Set(cells.map(({ column }) => column))];
     const told = cells

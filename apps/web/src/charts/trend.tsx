@@ -44,6 +44,7 @@ export const trendChart: Chart<TrendData, TrendView> = {
   id: 'trend',
   title: 'Trend',
   question: 'Did this benchmark change its level from run to run?',
+  how: 'The followed figure of each valid run, the oldest first: capacity in requests per second, latency and CPU per request in milliseconds at the load that most runs share. A change of level is found by E-divisive means with Student’s t (p < 0.001, at least 5 %), and the dashed line is the mean of each level.',
   select: ({ points, ...rest }) => ({
     ...rest,
     rows: points.map(({ runId: _, ...point }, index) => ({

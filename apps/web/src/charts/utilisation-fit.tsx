@@ -56,6 +56,7 @@ export const utilisationFitChart: Chart<UtilisationFitData, FitView> = {
   id: 'utilisation-fit',
   title: 'Utilisation against rate',
   question: 'What does a request cost of a unit, and where does that lead?',
+  how: 'Each dot is a step of the series for one unit: requests per second, and utilisation in per cent. The line is fitted by the utilisation law, busy = idle + demand × rate, bent where demand clearly rises with the load.',
   select({ points, curve, capacityRps, ...rest }) {
     const every = Math.ceil(points.length / mostDots);
     const most = Math.max(0, ...points.map(({ rps }) => rps));

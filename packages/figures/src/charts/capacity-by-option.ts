@@ -40,6 +40,7 @@ export const capacityByOptionChart: Chart<CapacityByOptionData, CapacityByOption
   id: 'capacity-by-option',
   title: 'Capacity against the need',
   question: 'Which options carry the need, and how sure is that?',
+  how: 'Bars are the largest steady rate inside the SLO with the spare units out of service, with its interval; the need is the peak rate after growth ÷ (1 − headroom). All are in requests per second; a rated rate is what the maker states for a unit × the units that are counted.',
   select({ options, tierIds, tierNames, headroom, rated }) {
     const known = options.flatMap(({ capacityRps, ...option }) =>
       capacityRps && capacityRps.estimate > 0 ? [{ ...option, capacityRps }] : [],

@@ -17,6 +17,7 @@ export const compareLatencyChart: Chart<CompareLatencyData, CompareLatencyView> 
   id: 'compare-latency',
   title: 'Latency of successes',
   question: 'Which run was slower, and when?',
+  how: 'The percentile of the requests that succeeded in each step of 1, 10 or 60 s, in milliseconds, from merged histograms; of an import with several steps in one, the worst. Time counts from the begin of each run’s own load.',
   select: ({ percentile, ...data }) => ({
     ...overlay(data, `${percentile}Ms`),
     percentile,

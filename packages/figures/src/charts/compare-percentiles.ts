@@ -28,6 +28,7 @@ export const comparePercentilesChart: Chart<ComparePercentilesData, ComparePerce
   id: 'compare-percentiles',
   title: 'Latency by percentile',
   question: 'Do the runs differ in the middle, or in the tail?',
+  how: 'The latency in milliseconds that so many per cent of a run’s successful requests do not exceed at the level shown, read from the merged histogram of that level. A percentile is drawn where at least five samples lie beyond it.',
   select({ runs }) {
     const curves = runs.map(({ curve }) => new Map(curve.map(({ percentile, latencyMs }) => [percentile, latencyMs])));
     const percentiles = [...new Set(curves.flatMap((curve) => [...curve.keys()]))].toSorted((a, b) => a - b);

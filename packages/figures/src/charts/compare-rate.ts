@@ -6,6 +6,7 @@ export const compareRateChart: Chart<OverlayData, OverlayView> = {
   id: 'compare-rate',
   title: 'Rate achieved',
   question: 'Which run carried how much, and when?',
+  how: 'How many requests of each run succeeded per second, in steps of 1, 10 or 60 s as the longest run asks for. Time counts from the begin of each run’s own load.',
   select: (data) => overlay(data, 'achievedRps'),
   empty: ({ rows }) => (rows.length > 0 ? null : 'None of these runs has a second under load here.'),
   sentence(view) {

@@ -39,6 +39,7 @@ export const costAgainstRateChart: Chart<CostAgainstRateData, CostAgainstRateVie
   id: 'cost-against-rate',
   title: 'Monthly cost against peak rate',
   question: 'Which tier is the cheapest at which rate, and where does that change?',
+  how: 'What a month’s bill would be if the peak of today, and the calls in proportion, were another: for each tier the fewest units that surely carry the rate after growth with headroom kept free, by the tier’s meters. Rates are in requests per second.',
   select({ problem, result, tierNames, pricesSeenOn }) {
     const targetRps = problem.target.rps;
     const maxRps = linearAxis(2 * targetRps).domain[1];

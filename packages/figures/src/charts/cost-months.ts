@@ -45,6 +45,7 @@ export const costMonthsChart: Chart<CostMonthsData, CostMonthsView> = {
   id: 'cost-months',
   title: 'Cost per million, month on month',
   question: 'What did a million requests cost in each month?',
+  how: 'The recommended option’s cost of a month ÷ calls of the month × 1,000,000, as the plan was last answered in that month (UTC). Drawn are the plans that cost most a month, at most six.',
   select({ currency, plans }) {
     const known = plans
       .map(({ id, name, months }) => ({ id, name, months: months.filter((one) => one.costPerMillion !== null) }))

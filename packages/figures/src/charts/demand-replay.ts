@@ -51,6 +51,7 @@ export const demandReplayChart: Chart<DemandReplayData, DemandReplayView> = {
   id: 'demand-replay',
   title: 'Demand and what carries it',
   question: 'Is there enough at every hour, and where is it late?',
+  how: 'Asked is the mean rate of each hour of the demand curve after growth, and each line what the fewest units of that hour surely carry inside the SLO, in requests per second. A minute is short where the peak inside its hour is more than that.',
   select({ ways, week }) {
     const known = (['fixed', 'autoscale', 'consumption'] as const).flatMap((way) => {
       const replay = ways[way];

@@ -27,6 +27,7 @@ export const latencyChart: Chart<LatencyData, LatencyView> = {
   id: 'latency',
   title: 'Latency of successes, from the intended start',
   question: 'When does latency leave the SLO?',
+  how: 'Percentiles of the requests that succeeded in a second, in milliseconds from the moment each was meant to be sent, from merged histograms. A point of several seconds is of all their requests or of the worst second, never an average of percentiles.',
   select({ timeline, slo }) {
     const values = timeline.rows.flatMap(({ p50Ms, p95Ms, p99Ms }) =>
       [p50Ms, p95Ms, p99Ms].filter((value) => value !== null),
@@ -70,6 +71,7 @@ const latencyOfOthers: typeof latencyChart = {
   ...latencyChart,
   title: 'Latency of successes, as the tool counts it',
   question: 'How does latency change over the run?',
+  how: 'Percentiles of the requests that succeeded in a second, in milliseconds from the moment that the tool counts from. A point of several seconds is of all their requests or of the worst second, never an average of percentiles.',
 };
 
 export const latencyChartOf = ({ slo }: Pick<LatencyView, 'slo'>): typeof latencyChart =>

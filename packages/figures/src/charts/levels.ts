@@ -79,6 +79,7 @@ export const levelsChart: Chart<LevelsData, LevelsView> = {
   id: 'levels',
   title: 'Latency against load',
   question: 'Up to which rate is the SLO kept?',
+  how: 'Each mark is a judged stage: what was offered in requests per second, and the latency at the SLO’s percentile in milliseconds, from the merged histograms of its seconds without those of settling. The knee is the highest rate that was completed where throughput stopped following the load; a rated rate is what the maker states.',
   select: ({ levels, ceiling = null, ratedRps = null, ...rest }) => ({
     ...rest,
     kneeRps: ceiling === null || ceiling.kind === 'none' ? null : ceiling.rps,

@@ -35,6 +35,7 @@ export const percentileCurveChart: Chart<PercentileCurves, CurveView> = {
   id: 'percentile-curve',
   title: 'Latency by percentile',
   question: 'How slow are the slowest requests?',
+  how: 'The latency in milliseconds that so many per cent of the stage’s requests do not exceed, read from its merged histograms and never averaged. It goes as far into the tail as there are samples.',
   select(curves) {
     const byPercentile = new Map<number, CurveRow>();
     for (const kind of kinds)

@@ -48,6 +48,7 @@ export const policyTaxChart: Chart<PolicyTaxData, PolicyTaxView> = {
   id: 'policy-tax',
   title: 'Policy tax',
   question: 'What does each policy take from the recommended option?',
+  how: 'The policies of the plan are switched on one after the other, in the order of the chain, and the recommended option is worked out with each: capacity in requests per second, CPU and delay of a request in milliseconds, or money per million. Money is the plan’s cost per million × capacity with all of them ÷ capacity so far.',
   select({ states, option, currency, measure, basis = null }) {
     const { rows, unknown } = taxRows(
       states ?? [],

@@ -18,6 +18,7 @@ export const rateChart: Chart<Timeline, RateView> = {
   id: 'rate',
   title: 'Rate',
   question: 'Does the target complete what it is offered?',
+  how: 'Achieved is how many requests succeeded in a second, target how many the load asked for, both in requests per second. Where a point stands for several seconds it is their mean.',
   select(timeline) {
     const newest = timeline.rows.findLast((row) => row.achievedRps !== null);
     return {

@@ -25,6 +25,7 @@ export const sensitivityChart: Chart<SensitivityData, SensitivityView> = {
   id: 'sensitivity',
   title: 'Sensitivity',
   question: 'Which assumption moves the monthly cost, or the choice?',
+  how: 'Each assumption is moved by itself, down and up by its step or to the ends of its interval, and the plan is answered again. A bar is the monthly cost of what is then recommended less that of now.',
   select({ sensitivities, recommended, currency, tierNames }) {
     const { rows, reach } = sensitivityRows({ sensitivities: sensitivities ?? [], recommended, currency, tierNames });
     return {

@@ -1,6 +1,8 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { DataTable, type DataColumn } from '@/ui/data-table';
+import { explained } from '@/ui/explained-figures';
 import { formatCount, formatLatency, formatRps, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { RunKey } from './run-key';
 
@@ -43,10 +45,12 @@ function figure(
   label: string,
   format: (value: number | null) => string,
   unit?: string,
+  explain?: ReactNode,
 ): DataColumn<FiguresRow> {
   return {
     ...{ id: key, label, numeric: true },
     value: (row) => row[key],
+    explain,
     unit,
     cell: (row) => format(row[key]),
     title: (row) =>
@@ -58,6 +62,7 @@ const columns: DataColumn<FiguresRow>[] = [
   { id: 'run', label: 'Run', value: ({ label }) => label, cell: ({ label }) => <RunKey label={label} /> },
   {
     ...{ id: 'capacity', label: 'Capacity', numeric: true, className: 'font-medium' },
+    explain: explained.capacity,
     value: ({ capacityRps }) => capacityRps,
     copied: ({ capacityRps, isLowerBound }) => (isLowerBound ? `at least ${capacityRps}` : capacityRps),
     unit: 'rps',
@@ -65,12 +70,12 @@ const columns: DataColumn<FiguresRow>[] = [
     title: ({ capacityRps }) => fullFigure(capacityRps, 'rps'),
   },
   { id: 'load', label: 'Load', value: ({ load }) => load, cell: ({ load }) => load },
-  figure('throughputRps', 'Achieved', formatRps, 'rps'),
-  figure('p50Ms', 'p50', formatLatency, 'ms'),
+  figure('throughputRps', 'Achieved', formatRps, 'rps', explained.achieved),
+  figure('p50Ms', 'p50', formatLatency, 'ms', explained.latency),
   figure('p90Ms', 'p90', formatLatency, 'ms'),
   figure('p95Ms', 'p95', formatLatency, 'ms'),
   figure('p99Ms', 'p99', formatLatency, 'ms'),
-  figure('errorRate', 'Errors', formatShare, 'share'),
-  figure('serviceDemandMs', 'CPU per request', formatLatency, 'ms'),
+  figure('errorRate', 'Errors', formatShare, 'share', explained.errorRate),
+  figure('serviceDemandMs', 'CPU per request', formatLatency, 'ms', explained.serviceDemand),
   figure('requests', 'Requests', formatCount),
 ];

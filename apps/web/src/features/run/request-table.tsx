@@ -3,6 +3,8 @@
 import { completedOf, minTailSamples, succeededOf, type Outcome } from '@headroom/core';
 import type { RequestDetail } from '@headroom/services';
 import { DataTable, type DataColumn } from '@/ui/data-table';
+import { Explain } from '@/ui/explain';
+import { explained } from '@/ui/explained-figures';
 import { failureNames } from '@/ui/failure-names';
 import { formatCount, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 
@@ -28,12 +30,18 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
     },
     {
       ...{ id: 'rate', label: 'Per second', numeric: true, unit: 'rps' },
+      explain: (
+        <Explain what="Requests per second">
+          Completions of the request, failures among them, divided by the measured seconds of the stage.
+        </Explain>
+      ),
       value: rate,
       cell: (request) => formatNumber(rate(request)),
       title: (request) => fullFigure(rate(request), 'rps'),
     },
     ...percentiles.map(([label, key, beyond]): DataColumn<RequestDetail> => ({
       ...{ id: label.toLowerCase(), label, numeric: true, unit: 'ms' },
+      explain: label === 'p50' && explained.latency,
       value: ({ latency }) => latency[key],
       cell: ({ latency }) => (
         <span className={isReliable(latency.count, beyond) ? undefined : 'text-ink-3'}>
@@ -47,6 +55,11 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
     })),
     {
       ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
+      explain: (
+        <Explain what="Errors of a request">
+          Its failures divided by all its completions in the measured seconds of the stage, with what they were.
+        </Explain>
+      ),
       value: errorRate,
       cell: (request) => (
         <>

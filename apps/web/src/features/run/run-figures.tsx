@@ -1,5 +1,6 @@
 import type { SeriesPoint } from '@headroom/services';
 import { Explain } from '@/ui/explain';
+import { explained } from '@/ui/explained-figures';
 import { Figure, Figures } from '@/ui/figure';
 import { formatCount, formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { answerFigure } from '@/ui/answer-figure';
@@ -27,16 +28,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
           note={`${formatCount(stages.length)} stages judged`}
         />
       ) : (
-        <Figure
-          label="Capacity"
-          {...answer}
-          explain={
-            <Explain what="Capacity">
-              The highest rate at which a stage, repeated for longer, stayed inside the SLO, completed at least 97 % of
-              what was offered, was steady, and had a healthy generator. The next rate above it failed.
-            </Explain>
-          }
-        />
+        <Figure label="Capacity" {...answer} explain={explained.capacity} />
       )}
       <Figure
         label="Highest passing"
@@ -79,24 +71,14 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
         value={formatLatency(statistics?.server?.serviceDemandMs)}
         full={fullFigure(statistics?.server?.serviceDemandMs, 'ms')}
         note={statistics ? (statistics.server ? 'service demand' : 'target reports none') : ''}
-        explain={
-          <Explain what="CPU per request (service demand)">
-            CPU seconds that the target’s units used in the stage, divided by the requests they handled; idle background
-            included.
-          </Explain>
-        }
+        explain={explained.serviceDemand}
       />
       <Figure
         label="Errors there"
         value={formatShare(statistics?.errorRate)}
         full={fullShare(statistics?.errorRate)}
         note={statistics && `n = ${formatCount(statistics.requests)}`}
-        explain={
-          <Explain what="Error rate">
-            Failures divided by all completions of the stage. Where enough failures can be expected, its upper 95 %
-            confidence limit (Wilson) decides; in a short stage the observed share does.
-          </Explain>
-        }
+        explain={explained.errorRate}
       />
     </Figures>
   );

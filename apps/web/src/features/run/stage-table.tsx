@@ -2,6 +2,8 @@ import { Activity, CircleCheck, CircleX, Clock, TriangleAlert, Undo2, type Lucid
 import { Card } from '@/ui/card';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
+import { Explain } from '@/ui/explain';
+import { explained } from '@/ui/explained-figures';
 import { formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { purposeNames } from '@/ui/purpose-names';
 import { Tag, type Tone } from '@/ui/tag';
@@ -50,24 +52,28 @@ const columnsOf = ({ definition: { slo, load } }: RunView): DataColumn<StageView
   },
   {
     ...{ id: 'load', label: load.kind === 'closed' ? 'Users' : 'Offered rps', numeric: true },
+    explain: load.kind === 'closed' ? usersExplained : offeredExplained,
     value: ({ order }) => (order.load.model === 'open' ? order.load.rps : order.load.users),
     cell: ({ order }) => (order.load.model === 'open' ? formatNumber(order.load.rps) : formatFull(order.load.users)),
     title: ({ order }) => (order.load.model === 'open' ? fullFigure(order.load.rps, 'rps') : undefined),
   },
   {
     ...{ id: 'achieved', label: 'Achieved rps', numeric: true },
+    explain: explained.achieved,
     value: ({ statistics }) => statistics?.throughputRps ?? null,
     cell: ({ statistics }) => formatNumber(statistics?.throughputRps),
     title: ({ statistics }) => fullFigure(statistics?.throughputRps, 'rps'),
   },
   {
     ...{ id: 'latency', label: `p${slo.percentile}`, numeric: true, unit: 'ms' },
+    explain: explained.latency,
     value: ({ statistics }) => statistics?.sloLatencyMs ?? null,
     cell: ({ statistics }) => formatLatency(statistics?.sloLatencyMs),
     title: ({ statistics }) => fullFigure(statistics?.sloLatencyMs, 'ms'),
   },
   {
     ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
+    explain: explained.errorRate,
     value: ({ statistics }) => statistics?.errorRate ?? null,
     cell: ({ statistics }) => formatShare(statistics?.errorRate),
     title: ({ statistics }) => fullShare(statistics?.errorRate),
@@ -83,6 +89,17 @@ const columnsOf = ({ definition: { slo, load } }: RunView): DataColumn<StageView
     cell: reasonOf,
   },
 ];
+
+const offeredExplained = (
+  <Explain what="Offered rate">
+    Requests per second that the stage was to send, whether or not answers came; its reason says why that rate.
+  </Explain>
+);
+const usersExplained = (
+  <Explain what="Users">
+    How many at once send a request and wait for its answer before the next, so that a slow target is asked less.
+  </Explain>
+);
 
 const reasonOf = ({ verdict, order }: StageView) => (verdict ? verdict.reasons.join(' ') : order.reason);
 
