@@ -40,7 +40,7 @@ test('a newcomer sees the demo run live, and then its recommendation', async ({ 
     await expect(page.getByRole('region', { name: 'Getting started' })).toBeHidden();
     await plans.getByRole('link', { name: /^Demo/ }).click();
     await expect(page.getByTestId('plan-verdict')).toContainText(
-      /× \d+, [\d,.]+ USD\/month, .* per million requests, .* sure/,
+      /× \d+, [\d,.]+ USD\/month, .* per million at [\d,.]+( M)? calls a month, .* sure/,
     );
   });
 });

@@ -73,7 +73,7 @@ describe('recommend', () => {
     const large = result.options.find(({ tier, units }) => tier === 'L' && units === 3)!;
     expect(large.reasons).toEqual(['dearer: S × 7 carries the target for less.']);
     expect(verdictSentence(result)).toMatch(
-      /^S × 7, 511\.00 USD\/month, 0\.511 USD per million requests, 9\d % sure\.$/,
+      /^S × 7, 511\.00 USD\/month, 0\.511 USD per million at 1,000 M calls a month, 9\d % sure\.$/,
     );
   });
 

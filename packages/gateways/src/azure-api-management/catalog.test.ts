@@ -1,3 +1,4 @@
+import { verdictSentence } from '@headroom/core';
 import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../contract/figure-sentence';
 import { planTiers } from '../prices/plan-tiers';
@@ -88,8 +89,19 @@ describe('regions', () => {
   it('asks how included calls are read only where calls are included', () => {
     expect(codes(price('westeurope', 3).findings)).toContain('included-reading');
     expect(codes(price('swedencentral', 3).findings)).not.toContain('included-reading');
-    const notes = planTiers(entry, priceBooks[0]!, { region: 'swedencentral', on: '2026-09-01' });
-    expect(codes(notes.find(({ id }) => id.endsWith('/standard-v2'))!.notes ?? [])).not.toContain('included-reading');
+    const recommended = {
+      tier: `${entry.definition.id}/standard-v2`,
+      units: 3,
+      monthlyCost: '6',
+      costPerMillion: '0.1',
+    };
+    const verdict = (region: string) =>
+      verdictSentence(
+        { verdict: 'recommended', currency: 'USD', recommended, missing: [], options: [] },
+        planTiers(entry, priceBooks[0]!, { region, on: '2026-09-01' }),
+      );
+    expect(verdict('westeurope')).toContain('at 60 M calls a month (included calls read as per instance)');
+    expect(verdict('swedencentral')).not.toContain('included calls');
   });
 
   it('prices add-ons beside the units', () => {

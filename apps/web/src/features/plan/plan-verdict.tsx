@@ -1,5 +1,5 @@
 import { FlaskRound } from 'lucide-react';
-import { verdictSentence, type RecommendationResult } from '@headroom/core';
+import { verdictSentence, type PlanTier, type RecommendationResult } from '@headroom/core';
 import type { ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { Explain } from '@/ui/explain';
@@ -15,6 +15,8 @@ interface PlanVerdictProps {
   result: RecommendationResult | null;
   /** Whether it is of evidence that has changed since. */
   isOutdated: boolean;
+  /** What was asked about. */
+  tiers: readonly PlanTier[];
   tierNames: Record<string, string>;
   /** Set when this answers something else than the plan. */
   whatIf: { changes: readonly string[]; planned: RecommendationResult } | null;
@@ -24,7 +26,8 @@ interface PlanVerdictProps {
 }
 
 /** The answer in one sentence, with its weakest grade and where its prices come from. */
-export function PlanVerdict({ gateway, result, isOutdated, tierNames, whatIf, footnote, actions }: PlanVerdictProps) {
+export function PlanVerdict(props: PlanVerdictProps) {
+  const { gateway, result, isOutdated, tiers, tierNames, whatIf, footnote, actions } = props;
   return (
     <section
       aria-label="Verdict"
@@ -51,12 +54,13 @@ export function PlanVerdict({ gateway, result, isOutdated, tierNames, whatIf, fo
         aria-live="polite"
         className="max-w-4xl text-xl leading-snug font-medium tracking-tight text-pretty"
       >
-        {result ? nameTiers(verdictSentence(result), tierNames) : 'Working out the answer to this what-if…'}
+        {result ? nameTiers(verdictSentence(result, tiers), tierNames) : 'Working out the answer to this what-if…'}
         {result?.recommended && (
           <Explain what="The verdict">
             The cheapest tier and unit count whose capacity, with spare units out of service and headroom kept free,
             carries the peak rate after growth inside the SLO with at least 70 % probability, where any does. Cost:
-            units × price per unit-hour × hours per month. “Sure” is the probability that the true capacity is enough,
+            units × price per unit-hour × hours per month, and calls beyond the included ones × their price; per million
+            is that ÷ the calls of the month × 1,000,000. “Sure” is the probability that the true capacity is enough,
             given the interval of the measurement.
           </Explain>
         )}
@@ -64,7 +68,7 @@ export function PlanVerdict({ gateway, result, isOutdated, tierNames, whatIf, fo
       {whatIf && (
         <p className="mt-1.5 text-[13px] text-ink-2">
           <span className="font-medium text-accent">If: {whatIf.changes.join(', ')}.</span> The plan itself:{' '}
-          {nameTiers(verdictSentence(whatIf.planned), tierNames)}
+          {nameTiers(verdictSentence(whatIf.planned, tiers), tierNames)}
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-2">

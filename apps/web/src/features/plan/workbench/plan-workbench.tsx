@@ -100,6 +100,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
           isOutdated={isOutdated}
           gateway={ranking ? gateway.name : null}
           result={result ?? null}
+          tiers={problem.tiers}
           tierNames={tierNames}
           whatIf={isPlanned ? null : { changes, planned: saved.result }}
           footnote={footnote}

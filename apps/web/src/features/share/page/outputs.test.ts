@@ -36,6 +36,17 @@ it('a badge says the figure, what it holds for, and how good its evidence is', (
   expect(badges(aReportBundle())).toMatch(/^[\d,.]+ USD\/month · [\d,.]+ USD per million · [A-E] · prices 2026-11-20$/);
 });
 
+it('a shared plan says at what use a million costs so much, and how included calls were read', () => {
+  const bundle = aPlanBundle();
+  const notes = ['Small: The included calls of Small are read as so many a month.'];
+  const tiers = bundle.plan.problem.tiers.map((tier) => ({ ...tier, notes }));
+  const plan = { ...bundle.plan, problem: { ...bundle.plan.problem, tiers } };
+  expect(plan.answer.recommended?.units).toBeGreaterThan(1);
+  expect(headlineOf({ ...bundle, plan }).sentence).toMatch(
+    /USD per million at [\d,.]+( M)? calls a month \(included calls read as per instance\), .* sure\.$/,
+  );
+});
+
 it.each([aPlanBundle(), aReportBundle()])('frame, image and card of a $kind say what its money rests on', (bundle) => {
   const { basis } = headlineOf(bundle);
   expect(basis).toMatch(/^Evidence of grade [A-E], prices seen on 2026-11-20\.$/);

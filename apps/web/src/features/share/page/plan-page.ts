@@ -32,7 +32,7 @@ export const recommendedOption = ({ answer }: FrozenPlan): Option | undefined =>
   answer.options.find((option) => isRecommended(option, answer));
 
 /** The answer in one sentence; without what it costs where prices were taken out. */
-export function planSentence({ answer, tierNames }: FrozenPlan): string {
+export function planSentence({ answer, problem, tierNames }: FrozenPlan): string {
   const { recommended } = answer;
   if (recommended && recommended.monthlyCost === null)
     return `${optionName(recommended, tierNames)} is recommended; what it costs is not shown.`;
@@ -40,7 +40,7 @@ export function planSentence({ answer, tierNames }: FrozenPlan): string {
     ...answer,
     recommended: recommended && { ...recommended, monthlyCost: recommended.monthlyCost ?? '' },
   };
-  return nameTiers(verdictSentence(stated), tierNames);
+  return nameTiers(verdictSentence(stated, problem.tiers), tierNames);
 }
 
 /** What is recommended, as `Standard × 2`; null where nothing is. */
