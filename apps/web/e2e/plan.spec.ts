@@ -105,3 +105,33 @@ test('a changed requirement is answered anew, and an impossible one honestly', a
   await page.getByRole('button', { name: 'Save and evaluate' }).click();
   await expect(page.getByTestId('plan-verdict')).toContainText(/Sample S × 2, .* USD\/month/);
 });
+
+test('a plan is renamed, archived, brought back by undoing that, and found among the archived ones', async ({
+  page,
+}) => {
+  const name = `To put away ${Date.now()}`;
+  await page.goto('/plans/new');
+  await page.getByLabel('Name').fill(`${name} unnamed`);
+  await page.getByLabel('Gateway').selectOption('Sample gateway');
+  await page.getByLabel('Policy set').selectOption('Partner orders');
+  await page.getByLabel('Peak rate today').fill('20');
+  await page.getByLabel('Calls a month').fill('1,000,000');
+  await page.getByLabel('Latency at most').fill('60');
+  await page.getByRole('button', { name: 'Create and evaluate' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Save and evaluate' }).click();
+  await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
+  await page.goto('/plans');
+  await expect(page.getByRole('link', { name: /^Demo/ })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeHidden();
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await expect(page.getByRole('heading', { name: 'Archived plans' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { Transaction } from '@headroom/db';
 import type { Ctx } from '../ctx';
 
-/** Has a channel that wants to know told of the budgets that are exceeded by now and that nobody was told of. */
+/** Has budgets held against the answers again: for a channel that wants to know of those exceeded by now, or where the plans are others. */
 export async function judgeBudgetsAnew(transaction: Transaction, { workspaceId }: Pick<Ctx, 'workspaceId'>) {
   await transaction.budget.updateMany({ where: { workspaceId }, data: { judgedAt: null } });
 }

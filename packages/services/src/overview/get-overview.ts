@@ -16,10 +16,10 @@ export async function getOverview(ctx: Ctx) {
   const [workspace, plans, planCount, stories, recentRuns, activeRuns, priceAges, measurement] = await Promise.all([
     db.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { name: true } }),
     listPlans(ctx, { limit: fewPlans }),
-    db.plan.count({ where: { workspaceId } }),
+    db.plan.count({ where: { workspaceId, archivedAt: null } }),
     // The demo workspace's own, told by their names.
     db.plan.findMany({
-      where: { workspaceId, name: { startsWith: 'Story ' } },
+      where: { workspaceId, archivedAt: null, name: { startsWith: 'Story ' } },
       orderBy: { name: 'asc' },
       take: 5,
       select: { id: true, name: true },

@@ -1,16 +1,21 @@
-import { conflict, parseInput, requirementSchema } from '@headroom/core';
+import { parseInput, requirementSchema } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { planNameTaken } from './name-taken';
 import { savePlanVersion } from './save-plan-version';
 
+export const planNameSchema = z.string().trim().min(1).max(120);
 export const createPlanInput = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: planNameSchema,
   requirement: requirementSchema,
 });
 
-/** Saves a plan. Its recommendation comes from `evaluatePlan`. */
+/**
+ * Saves a plan. Its recommendation comes from `evaluatePlan`.
+ * @throws HeadroomError `conflict` when another plan has its name
+ */
 export async function createPlan(ctx: Ctx, input: unknown): Promise<{ planId: string }> {
   authorise(ctx, 'plan.write');
   const { name, requirement } = parseInput(createPlanInput, input, 'plan');
@@ -22,7 +27,7 @@ export async function createPlan(ctx: Ctx, input: unknown): Promise<{ planId: st
       return { planId: id };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict(`A plan called "${name}" exists already.`);
+    if (isUniqueViolation(error)) throw await planNameTaken(ctx, name);
     throw error;
   }
 }

@@ -66,7 +66,7 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
   ]);
   const runs = runRows.map(toRunHead);
   return {
-    plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt },
+    plan: { id: row.id, name: row.name, requirement, updatedAt: row.updatedAt, archivedAt: row.archivedAt },
     /** The set of policies that is looked at, and its gateway. */
     policySet,
     recommendation: recommendation && {

@@ -3,6 +3,8 @@ import { authorise, type Ctx } from '../ctx';
 import { plansAsking } from './plans-asking';
 
 interface PlansAsked {
+  /** Those that are archived in place of those that are not. */
+  archived?: boolean;
   limit?: number;
   skip?: number;
   /** In the order in which they were made, the newest first, after the plan with this id: what is changed meanwhile keeps its place. */
@@ -15,11 +17,12 @@ interface PlansAsked {
 
 /** Plans of the workspace, what was changed last first, with what their newest recommendation states. */
 export async function listPlans(ctx: Ctx, asked: PlansAsked = {}) {
-  const { limit, skip, made, name: partOfName, policySet } = asked;
+  const { archived = false, limit, skip, made, name: partOfName, policySet } = asked;
   authorise(ctx, 'plan.read');
   const rows = await ctx.clients.db.plan.findMany({
     where: {
       workspaceId: ctx.workspaceId,
+      archivedAt: archived ? { not: null } : null,
       ...(partOfName && { name: { contains: partOfName, mode: 'insensitive' } }),
       ...(policySet && plansAsking(policySet)),
       ...(made?.before && { id: { lt: made.before } }),

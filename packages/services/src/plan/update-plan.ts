@@ -1,29 +1,46 @@
 import { notFound, parseInput, requirementSchema } from '@headroom/core';
-import { Prisma } from '@headroom/db';
+import { isUniqueViolation, Prisma } from '@headroom/db';
+import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { planNameSchema } from './create-plan';
+import { planNameTaken } from './name-taken';
+import { requireUnarchived } from './require-unarchived';
 import { savePlanVersion } from './save-plan-version';
+
+const renameInput = z.object({ name: planNameSchema.optional() });
 
 /**
  * Replaces a plan's requirement, as its next version; earlier recommendations keep the input they were made from. How its
  * gateways stand is not known again until they are asked.
+ * @param changed.name its new name; the one that it has without it
+ * @throws HeadroomError `conflict` when another plan has the name, or the plan is archived
  */
 export async function updatePlan(
   ctx: Ctx,
-  { planId, ...input }: { planId: string; requirement: unknown },
+  { planId, ...changed }: { planId: string; name?: unknown; requirement: unknown },
 ): Promise<void> {
   authorise(ctx, 'plan.write');
-  const requirement = parseInput(requirementSchema, input.requirement, 'requirement');
-  await ctx.clients.db.$transaction(async (transaction) => {
-    const { count } = isId(planId)
-      ? await transaction.plan.updateMany({
-          where: { id: planId, workspaceId: ctx.workspaceId },
-          data: { requirement, ranking: Prisma.DbNull },
-        })
-      : { count: 0 };
-    if (count === 0) throw notFound('plan', planId);
-    const version = await savePlanVersion(transaction, ctx, { planId, requirement });
-    await audit(transaction, ctx, 'plan.update', planId, { version });
-  });
+  const { workspaceId, clients } = ctx;
+  const requirement = parseInput(requirementSchema, changed.requirement, 'requirement');
+  const { name } = parseInput(renameInput, { name: changed.name }, 'plan');
+  try {
+    await clients.db.$transaction(async (transaction) => {
+      const plan = isId(planId) && (await transaction.plan.findFirst({ where: { id: planId, workspaceId } }));
+      if (!plan) throw notFound('plan', planId);
+      requireUnarchived(plan);
+      await transaction.plan.updateMany({
+        where: { id: planId, workspaceId },
+        data: { requirement, ranking: Prisma.DbNull, ...(name !== undefined && { name }) },
+      });
+      const version = await savePlanVersion(transaction, ctx, { planId, requirement });
+      await audit(transaction, ctx, 'plan.update', planId, { version });
+      if (name !== undefined && name !== plan.name)
+        await audit(transaction, ctx, 'plan.rename', planId, { name, before: plan.name });
+    });
+  } catch (error) {
+    if (name !== undefined && isUniqueViolation(error)) throw await planNameTaken(ctx, name);
+    throw error;
+  }
 }

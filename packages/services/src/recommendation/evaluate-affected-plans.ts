@@ -11,7 +11,7 @@ export async function evaluateAffectedPlans(
   report: (problem: string) => Promise<void>,
 ): Promise<void> {
   const plans = await clients.db.plan.findMany({
-    where: { workspaceId, ...plansAsking({ gateway }) },
+    where: { workspaceId, archivedAt: null, ...plansAsking({ gateway }) },
     select: { id: true, name: true },
   });
   const ctx = {

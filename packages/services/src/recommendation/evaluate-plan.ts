@@ -4,6 +4,7 @@ import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { ringDelivery } from '../delivery/ring-delivery';
 import { isId } from '../ids';
+import { requireUnarchived } from '../plan/require-unarchived';
 import { keepBook } from '../price/store-book';
 import { recordChangedAnswers } from './record-changed-answers';
 import { answerOnGateway, type AnswerOnGateway } from './answer-on-gateway';
@@ -15,13 +16,14 @@ type Answered = Exclude<AnswerOnGateway, { error: unknown }>;
  * price book it used, so it can be recomputed to the digit later; a plan on several gateways keeps how they stand, and why one
  * could not be answered.
  * @returns the recommendation of the plan's own gateway, or of the first that could be answered, by its id
- * @throws HeadroomError `invalid-input` when none of the gateways can be answered
+ * @throws HeadroomError `invalid-input` when none of the gateways can be answered, `conflict` for an archived plan
  */
 export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Promise<{ recommendationId: string }> {
   authorise(ctx, 'plan.write');
   const { db } = ctx.clients;
   const plan = isId(planId) && (await db.plan.findFirst({ where: { id: planId, workspaceId: ctx.workspaceId } }));
   if (!plan) throw notFound('plan', planId);
+  requireUnarchived(plan);
   const on = new Date().toISOString().slice(0, 10);
   const requirement = requirementSchema.parse(plan.requirement);
   const answers: AnswerOnGateway[] = [];

@@ -71,7 +71,7 @@ export async function readCostReport(
   authorise(ctx, 'plan.read');
   const asked = parseInput(reportQuestionSchema, input, 'report');
   const rows = await ctx.clients.db.plan.findMany({
-    where: { workspaceId: ctx.workspaceId },
+    where: { workspaceId: ctx.workspaceId, archivedAt: null },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
     select: { id: true, name: true, requirement: true, ranking: true },
   });

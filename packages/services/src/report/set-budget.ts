@@ -29,7 +29,7 @@ export async function setBudget(ctx: Ctx, input: unknown): Promise<{ budgetId: s
   return ctx.clients.db.$transaction(async (transaction) => {
     if (
       planId !== null &&
-      !(isId(planId) && (await transaction.plan.findFirst({ where: { id: planId, workspaceId } })))
+      !(isId(planId) && (await transaction.plan.findFirst({ where: { id: planId, workspaceId, archivedAt: null } })))
     )
       throw invalidInput('There is no such plan in this workspace. Choose another one, or all plans.');
     await lockWorkspace(transaction, workspaceId);

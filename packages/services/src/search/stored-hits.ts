@@ -18,7 +18,7 @@ export async function storedHits(
   const named = { workspaceId, AND: words.map((word) => ({ name: contains(word) })) };
   const newest = { orderBy: { id: 'desc' }, take: most } as const;
   const [plans, benchmarks, runs, sets] = await Promise.all([
-    db.plan.findMany({ where: named, orderBy: { updatedAt: 'desc' }, take: most }),
+    db.plan.findMany({ where: { ...named, archivedAt: null }, orderBy: { updatedAt: 'desc' }, take: most }),
     db.benchmark.findMany({ where: { ...named, archivedAt: null }, ...newest }),
     db.run.findMany({ where: { workspaceId, ...runsNamed(words) }, ...newest, select: runHeadColumns }),
     db.policySet.findMany({ where: named, ...newest }),

@@ -11,7 +11,7 @@ export async function keptFree(
   { gatewayId, policySet }: { gatewayId: string; policySet: string },
 ): Promise<{ asked: number; plan: { id: string; name: string } } | null> {
   const plans = await db.plan.findMany({
-    where: { workspaceId, ...plansAsking({ gateway: gatewayId, name: policySet }) },
+    where: { workspaceId, archivedAt: null, ...plansAsking({ gateway: gatewayId, name: policySet }) },
     select: { id: true, name: true, requirement: true },
     orderBy: { id: 'asc' },
   });

@@ -1,21 +1,25 @@
 import { requirementSchema } from '@headroom/core';
 import {
+  archivePlan,
   createPlan,
   evaluatePlan,
   getPlan,
   listPlans,
   listPlanVersions,
+  restorePlan,
   updatePlan,
   type Ctx,
 } from '@headroom/services';
 import { z } from 'zod';
-import { document, id, idParams, time } from '../fields';
+import { document, id, idParams, time, timeOrNull } from '../fields';
 import { operation } from '../operation';
 import { pageOf, pageQuery, readPage, readPageBy } from '../page';
 
 const requirement = requirementSchema.meta({ id: 'Requirement', description: 'headroom.requirement/1' });
-const whole = z.object({ id, name: z.string(), updatedAt: time, requirement }).meta({ id: 'Plan' });
-const head = whole.extend({
+const name = z.string().trim().min(1).max(120);
+const saved = z.object({ id, name: z.string(), updatedAt: time, requirement });
+const whole = saved.extend({ archivedAt: timeOrNull }).meta({ id: 'Plan' });
+const head = saved.extend({
   recommendation: document('What its newest recommendation states of its own gateway.').nullable(),
   ranking: document('headroom.ranking/1: how its gateways stand, where it asks several.').nullable(),
 });
@@ -44,11 +48,16 @@ export const plans = [
   operation({
     ...{ id: 'listPlans', method: 'get', path: '/plans', group, needs: 'plan.read' },
     summary: 'Plans with what their newest recommendations state, the newest plan first',
-    query: z.strictObject({ ...pageQuery, name: z.string().max(120).optional().describe('Part of the name.') }),
+    query: z.strictObject({
+      ...pageQuery,
+      name: z.string().max(120).optional().describe('Part of the name.'),
+      archived: z.enum(['true', 'false']).default('false').describe('Those that are archived in place of the others.'),
+    }),
     answer: pageOf(head),
-    run: async (ctx, { query: { name, ...page } }) => {
+    run: async (ctx, { query: { name, archived, ...page } }) => {
+      const filter = { archived: archived === 'true', ...(name !== undefined && { name }) };
       const { data, nextCursor } = await readPage(page, ({ limit, before }) =>
-        listPlans(ctx, { limit, made: { before }, ...(name !== undefined && { name }) }),
+        listPlans(ctx, { ...filter, limit, made: { before } }),
       );
       return {
         data: data.map((plan) => ({ ...plan, recommendation: plan.recommendation?.result ?? null })),
@@ -59,7 +68,7 @@ export const plans = [
   operation({
     ...{ id: 'createPlan', method: 'post', path: '/plans', group, needs: 'plan.write', status: 201 },
     summary: 'Save a new plan; its recommendation comes when it is evaluated',
-    body: z.strictObject({ name: z.string().trim().min(1).max(120), requirement }),
+    body: z.strictObject({ name, requirement }),
     answer: whole,
     run: async (ctx, { body }) => read(ctx, await createPlan(ctx, body)),
   }),
@@ -71,11 +80,33 @@ export const plans = [
   }),
   operation({
     ...{ id: 'updatePlan', method: 'put', path: '/plans/{planId}', group, needs: 'plan.write' },
-    summary: 'Replace what a plan asks, as its next version',
-    ...{ params, body: z.strictObject({ requirement }), answer: whole },
+    summary: 'Replace what a plan asks, as its next version, and its name',
+    ...{ params, answer: whole },
+    body: z.strictObject({
+      name: name.optional().describe('Its new name; it keeps the one it has without.'),
+      requirement,
+    }),
     run: async (ctx, { params: { planId }, body }) => {
-      await updatePlan(ctx, { planId, requirement: body.requirement });
+      await updatePlan(ctx, { planId, ...body });
       return read(ctx, { planId });
+    },
+  }),
+  operation({
+    ...{ id: 'archivePlan', method: 'post', path: '/plans/{planId}/archive', group, needs: 'plan.write' },
+    summary: 'Take a plan out of lists and reports; its versions and answers stay',
+    ...{ params, answer: whole },
+    run: async (ctx, given) => {
+      await archivePlan(ctx, given.params);
+      return read(ctx, given.params);
+    },
+  }),
+  operation({
+    ...{ id: 'restorePlan', method: 'post', path: '/plans/{planId}/restore', group, needs: 'plan.write' },
+    summary: 'Bring an archived plan back',
+    ...{ params, answer: whole },
+    run: async (ctx, given) => {
+      await restorePlan(ctx, given.params);
+      return read(ctx, given.params);
     },
   }),
   operation({

@@ -43,7 +43,7 @@ export const bodies: Record<string, (ids: Ids) => unknown> = {
     ...{ name: 'Shop', gateway: 'sample', tier: 'sample-s', policySet: 'plain', source: { kind: 'csv' } },
     csv: 'time,rps\n2026-11-02T00:00:00Z,5\n2026-11-02T00:05:00Z,6\n',
   }),
-  updatePlan: () => ({ requirement: aRequirement() }),
+  updatePlan: () => ({ name: 'Another plan', requirement: aRequirement() }),
   renameWorkspace: () => ({ name: 'Another name' }),
   setRetention: () => ({ rawKeepDays: 30, courseKeepDays: null }),
   changeRole: () => ({ role: 'viewer' }),

@@ -1,6 +1,6 @@
 'use server';
 
-import { createPlan, evaluatePlan, updatePlan, type Ctx } from '@headroom/services';
+import { archivePlan, createPlan, evaluatePlan, restorePlan, updatePlan, type Ctx } from '@headroom/services';
 import { act, actAndGo } from '@/server/act';
 import { toActionError } from '@/server/errors';
 
@@ -17,15 +17,23 @@ export const createPlanAction = async (input: unknown) =>
   });
 
 /**
- * Changes what a plan asks, answers it again, and goes back to its page, which says so where it could not be answered.
+ * Changes what a plan asks, and its name where one is given, answers it again, and goes back to its page, which says so where it could not be answered.
  * @param query search parameters of the page to go back to
  */
-export const updatePlanAction = async (planId: string, requirement: unknown, query = '') =>
+export const updatePlanAction = async (planId: string, changed: { name?: string; requirement: unknown }, query = '') =>
   actAndGo(async (ctx) => {
-    await updatePlan(ctx, { planId, requirement });
+    await updatePlan(ctx, { planId, ...changed });
     await evaluateSaved(ctx, planId);
     return query ? `/plans/${planId}?${query}` : `/plans/${planId}`;
   });
+
+/** Takes a plan out of lists and reports. */
+export const archivePlanAction = async (planId: string) =>
+  act((ctx) => archivePlan(ctx, { planId }), '/plans', 'layout');
+
+/** Brings an archived plan back. */
+export const restorePlanAction = async (planId: string) =>
+  act((ctx) => restorePlan(ctx, { planId }), '/plans', 'layout');
 
 /** What is saved stays so, answered or not: a form that took it for a failure would save it a second time. */
 const evaluateSaved = (ctx: Ctx, planId: string) =>

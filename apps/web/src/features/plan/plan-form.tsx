@@ -20,7 +20,7 @@ import { TrafficFields } from './traffic-fields';
 interface PlanFormProps {
   gateways: PlanGateway[];
   /** The plan to change; a new one without it. */
-  plan?: { id: string; requirement: Requirement };
+  plan?: { id: string; name: string; requirement: Requirement };
   /** What a new one begins with. */
   begin?: PlanDraft;
 }
@@ -29,7 +29,9 @@ type TextKey = { [Key in keyof PlanDraft]: PlanDraft[Key] extends string ? Key :
 
 /** The form of a requirement, for a new plan or an existing one. */
 export function PlanForm({ gateways, plan, begin }: PlanFormProps) {
-  const [draft, setDraft] = useState(() => begin ?? draftOf(gateways, plan?.requirement));
+  const [draft, setDraft] = useState(
+    () => begin ?? { ...draftOf(gateways, plan?.requirement), name: plan?.name ?? '' },
+  );
   const [asked, writeTemplate] = useUrlChoice(
     'from',
     templateOf(plan?.requirement) === 'curve' || begin?.curveText
@@ -46,14 +48,13 @@ export function PlanForm({ gateways, plan, begin }: PlanFormProps) {
   const submit = () => {
     const read = requirementOf(draft, template);
     const found = 'problems' in read ? { ...read.problems } : {};
-    if (!plan && !draft.name.trim()) found.name = 'A plan needs a name';
+    if (!draft.name.trim()) found.name = 'A plan needs a name';
     setProblems(found);
     setMessage(Object.keys(found).length > 0 ? 'Some fields need another look.' : null);
     if ('problems' in read || Object.keys(found).length > 0) return;
     startTransition(async () => {
-      const error = plan
-        ? await updatePlanAction(plan.id, read.requirement, back('').slice(1))
-        : await createPlanAction({ name: draft.name, requirement: read.requirement });
+      const saved = { name: draft.name, requirement: read.requirement };
+      const error = plan ? await updatePlanAction(plan.id, saved, back('').slice(1)) : await createPlanAction(saved);
       setMessage(error.message);
       setProblems(error.problems);
     });
@@ -77,9 +78,9 @@ export function PlanForm({ gateways, plan, begin }: PlanFormProps) {
     <Form className="max-w-3xl space-y-4" onSubmit={submit}>
       {message && <Notice kind="bad">{message}</Notice>}
       <FormProblems value={problems}>
-        <Card title={plan ? 'What passes' : 'Name and what passes'}>
+        <Card title="Name and what passes">
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            {!plan && <div className="sm:col-span-2">{text('name', 'name', 'Name')}</div>}
+            <div className="sm:col-span-2">{text('name', 'name', 'Name')}</div>
             <ChoiceField
               path="policySet.gateway"
               label="Gateway"

@@ -17,7 +17,7 @@ export const RestoreButton = ({ planId, version, requirement }: RestoreButtonPro
     look="quiet"
     aria-label={`Use again: version ${version}`}
     pendingText="Evaluating…"
-    act={() => updatePlanAction(planId, requirement, window.location.search.slice(1))}
+    act={() => updatePlanAction(planId, { requirement }, window.location.search.slice(1))}
   >
     <History aria-hidden /> Use again
   </ActionButton>

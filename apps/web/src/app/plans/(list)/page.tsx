@@ -1,5 +1,5 @@
 import { listPlans } from '@headroom/services';
-import { Plus, Scale, SearchX } from 'lucide-react';
+import { Archive, Plus, Scale, SearchX } from 'lucide-react';
 import { planRow } from '@/features/plan/plan-row';
 import { PlansTable } from '@/features/plan/plans-table';
 import { requestContext } from '@/server/ctx';
@@ -19,12 +19,17 @@ const pageSize = 50;
 export default async function PlansPage({ searchParams }: { searchParams: SearchParameters }) {
   const parameters = await readSearchParameters(searchParams);
   const { page: pageAsked, q } = parameters;
+  const archived = parameters.archived !== undefined;
+  const first = archived ? '/plans?archived=1' : '/plans';
   const asked = Math.trunc(Number(pageAsked));
   const page = asked >= 1 && asked <= 10_000 ? asked : 1;
   const ctx = await requestContext();
   const [found, names] = await forPage(
     // One more than is shown tells whether there are others.
-    Promise.all([listPlans(ctx, { limit: pageSize + 1, skip: (page - 1) * pageSize, name: q }), tierNames(ctx)]),
+    Promise.all([
+      listPlans(ctx, { archived, limit: pageSize + 1, skip: (page - 1) * pageSize, name: q }),
+      tierNames(ctx),
+    ]),
   );
   const plans = found.slice(0, pageSize);
   const create = (
@@ -34,7 +39,21 @@ export default async function PlansPage({ searchParams }: { searchParams: Search
   );
   return (
     <>
-      <PageHeader title="Plans" note="What has to be carried, and the cheapest way to carry it." actions={create} />
+      <PageHeader
+        title={archived ? 'Archived plans' : 'Plans'}
+        parent={archived ? { href: '/plans', label: 'Plans' } : undefined}
+        note="What has to be carried, and the cheapest way to carry it."
+        actions={
+          !archived && (
+            <>
+              <ButtonLink href="/plans?archived=1">
+                <Archive aria-hidden /> Archived
+              </ButtonLink>
+              {create}
+            </>
+          )
+        }
+      />
       <ListFilter label="Filter the plans" />
       <Card padded={false}>
         {plans.length > 0 ? (
@@ -43,14 +62,22 @@ export default async function PlansPage({ searchParams }: { searchParams: Search
           <EmptyState
             icon={SearchX}
             title="No plan matches the filter"
-            action={<ButtonLink href="/plans">Clear filters</ButtonLink>}
+            action={<ButtonLink href={first}>Clear filters</ButtonLink>}
           />
         ) : page > 1 ? (
           <EmptyState
             icon={Scale}
             title="There are no older plans"
-            action={<ButtonLink href="/plans">Newest plans</ButtonLink>}
+            action={<ButtonLink href={first}>Newest plans</ButtonLink>}
           />
+        ) : archived ? (
+          <EmptyState
+            icon={Archive}
+            title="No plan is archived"
+            action={<ButtonLink href="/plans">Show the others</ButtonLink>}
+          >
+            An archived plan leaves lists and reports; its versions and answers stay.
+          </EmptyState>
         ) : (
           <EmptyState icon={Scale} title="There is no plan yet" action={create}>
             A plan says how much traffic has to be carried inside which objective; the answer is a tier, a number of

@@ -1,14 +1,13 @@
-import { estimateCost, getPlan, listPlanVersions, roles, type Ctx } from '@headroom/services';
+import { getPlan, listPlanVersions, roles, type Ctx } from '@headroom/services';
 import { findSource, lackedPolicies } from '@headroom/gateways';
-import { Pencil } from 'lucide-react';
+import { Archive, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
 import { cache } from 'react';
-import { costInWords } from '@/features/benchmark/estimate-words';
-import { RunEstimate } from '@/features/benchmark/run-estimate';
 import { EvidenceCard } from '@/features/catalog/evidence-card';
 import { lawFindings } from '@/features/catalog/law-findings';
 import { tierNamesOf } from '@/features/catalog/tier-names';
 import { AcrossGateways } from '@/features/plan/across-gateways';
+import { ArchiveButton } from '@/features/plan/archive-button';
 import { EvaluateButton } from '@/features/plan/evaluate-button';
 import { MovingCard } from '@/features/plan/moving-card';
 import { OutdatedNotice } from '@/features/plan/outdated-notice';
@@ -20,7 +19,6 @@ import { VersionsCard } from '@/features/plan/versions-card';
 import { PlanWorkbench } from '@/features/plan/workbench/plan-workbench';
 import { runRow } from '@/features/run/run-row';
 import { RunsTable } from '@/features/run/runs-table';
-import { StartButton } from '@/features/run/start-button';
 import { ShareButton } from '@/features/share/share-button';
 import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
@@ -30,12 +28,13 @@ import { tierNames } from '@/server/tier-names';
 import { tierScaling } from '@/server/tier-scaling';
 import { underPricesOf } from '@/server/under-prices';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
-import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { PageHeader } from '@/ui/page-header';
 import { QueryTextLink } from '@/ui/query-links';
 import { RefreshWhile } from '@/ui/refresh-while';
+import { Tag } from '@/ui/tag';
 import { todayUtc } from '@/ui/today';
+import { measurableOf } from './measurable-of';
 
 interface PlanPageProps {
   params: Promise<{ id: string }>;
@@ -60,35 +59,32 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
   ]);
   const before = versionOf(given);
   const ctx = await requestContext();
-  const [{ plan, policySet, recommendation, ranking, others, benchmarks, measuring, relatedRuns }, versions, names] =
-    await forPage(Promise.all([readPlan(planId, asked), listPlanVersions(ctx, { planId, before }), tierNames(ctx)]));
+  const [detail, versions, names] = await forPage(
+    Promise.all([readPlan(planId, asked), listPlanVersions(ctx, { planId, before }), tierNames(ctx)]),
+  );
+  const { plan, policySet, recommendation, ranking, others, relatedRuns } = detail;
   const { current, region } = plan.requirement;
+  const isArchived = plan.archivedAt !== null;
   const gatewayNames = Object.fromEntries(ranking?.gateways.map(({ gateway, name }) => [gateway, name]) ?? []);
   const isOwn = policySet.gateway === plan.requirement.policySet.gateway;
-  const [gateway, otherPrices, costs] = await forPage(
+  const [gateway, otherPrices, measurable] = await forPage(
     Promise.all([
       publishedOf(ctx, policySet.gateway),
       recommendation && underPricesOf(ctx, recommendation.id, on),
-      Promise.all(benchmarks.map(({ definition }) => estimateCost(ctx, { definition }))),
+      measurableOf(ctx, detail),
     ]),
   );
-  const running = measuring.map(({ id, ...cell }) => ({
-    ...cell,
-    watch: (
-      <ButtonLink href={`/runs/${id}`} look="primary">
-        Watch the run under way
-      </ButtonLink>
-    ),
-  }));
   const requirementCard = (
     <RequirementCard
       requirement={plan.requirement}
       tierNames={names}
       gatewayNames={gatewayNames}
       actions={
-        <QueryTextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
-          <Pencil aria-hidden className="size-3" /> Edit
-        </QueryTextLink>
+        !isArchived && (
+          <QueryTextLink href={`/plans/${plan.id}/edit`} className="flex items-center gap-1 text-xs print:hidden">
+            <Pencil aria-hidden className="size-3" /> Edit
+          </QueryTextLink>
+        )
       }
     />
   );
@@ -119,16 +115,18 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
       <PageHeader
         title={plan.name}
         parent={{ href: '/plans', label: 'Plans' }}
+        tags={isArchived && <Tag icon={Archive}>Archived</Tag>}
         actions={
           <>
+            <ArchiveButton planId={plan.id} isArchived={isArchived} />
             {recommendation && mayShare(ctx) && (
               <ShareButton subject={{ kind: 'plan', id: plan.id, gateway: policySet.gateway }} />
             )}
-            {!recommendation?.isOutdated && <EvaluateButton planId={plan.id} />}
+            {!isArchived && !recommendation?.isOutdated && <EvaluateButton planId={plan.id} />}
           </>
         }
       />
-      {recommendation?.isOutdated && <OutdatedNotice planId={plan.id} />}
+      {recommendation?.isOutdated && <OutdatedNotice planId={isArchived ? null : plan.id} />}
       {recommendation ? (
         <PlanWorkbench
           key={policySet.gateway}
@@ -141,20 +139,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           ratedRpsPerUnit={gateway ? ratedRpsPerUnit(gateway) : {}}
           tierNames={names}
           runNames={Object.fromEntries(relatedRuns.map(({ id, name }) => [id, name]))}
-          measurable={{
-            policySet,
-            policies: recommendation.problem.target.policies,
-            benchmarks: benchmarks.map(({ id, name, tier, units, definition }, index) => ({
-              ...{ tier, units },
-              start: (
-                <div className="space-y-1.5">
-                  <RunEstimate definition={definition} cost={costInWords(costs[index] ?? null)} />
-                  <StartButton benchmarkId={id} label={`Run “${name}”`} />
-                </div>
-              ),
-            })),
-            running,
-          }}
+          measurable={measurable}
           requirementCard={requirementCard}
           footnote={
             <PlanFootnote
@@ -181,7 +166,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
             <UnansweredCard
               planId={plan.id}
               standing={ranking?.gateways.find((one) => one.gateway === policySet.gateway) ?? null}
-              underWay={running[0]?.watch}
+              underWay={measurable.running[0]?.watch}
             />
             {around}
           </div>

@@ -20,7 +20,7 @@ export const SaveButton = ({ planId, requirement, remaining }: SaveButtonProps) 
     disabled={requirement === null}
     title={requirement === null ? 'A discount and policies are no part of a requirement' : undefined}
     pendingText="Saving…"
-    act={() => updatePlanAction(planId, requirement, remaining())}
+    act={() => updatePlanAction(planId, { requirement }, remaining())}
   >
     <Save aria-hidden /> Save as the plan’s requirement
   </ActionButton>
