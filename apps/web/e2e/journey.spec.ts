@@ -28,6 +28,7 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
     await page.getByLabel('Latency at most').fill('500');
     await page.getByRole('button', { name: 'Create and evaluate' }).click();
     await expect(verdict).toContainText('Not enough evidence');
+    await expect(page.getByRole('button', { name: /^Measure it now/ }).first()).toBeVisible();
     await page.getByRole('link', { name: 'Prepare this benchmark' }).first().click();
   });
 

@@ -5,6 +5,7 @@ export * from './demand-curve';
 export * from './demand-curve-schema';
 export * from './engines';
 export * from './load';
+export * from './on-cell';
 export * from './read-demand-curve';
 export * from './requirement';
 export * from './requirement-changes';

@@ -1,6 +1,8 @@
 import type { BenchmarkInput } from '@headroom/core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { archiveBenchmark } from '../benchmark/archive-benchmark';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { savePolicySet } from '../policy/save-policy-set';
 import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { startRun } from '../run/start-run';
 import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
@@ -54,4 +56,30 @@ it('offers the newest benchmark of each cell and watches runs of them, but none 
   const { measuring, relatedRuns } = await getPlan(ctx, { planId });
   expect(measuring).toEqual([{ id: runId, tier: 'sample-s', units: 1 }]);
   expect(relatedRuns).toHaveLength(2);
+});
+
+it('measures a cell without a benchmark with the newest that can be evidence, of its policy set first', async () => {
+  const ctx = await instance.workspace();
+  for (const name of ['asked', 'other'])
+    await savePolicySet(ctx, { gatewayId: 'sample', name, chain: [{ policy: 'forward-request', params: {} }] });
+  const policySet = { gateway: 'sample', name: 'asked' };
+  const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement({ policySet }) });
+  const model = async () => (await getPlan(ctx, { planId })).model?.name ?? null;
+  const made = async (name: string, set: string, change: Partial<BenchmarkInput> = {}) => {
+    const subject = { gateway: 'sample', tier: 'sample-m', units: 1, policySet: set };
+    return (await createBenchmark(ctx, aBenchmark({ name, subject, ...change }))).benchmarkId;
+  };
+  expect(await model()).toBeNull();
+  await made('Pretends', 'asked', { runner: 'simulated', simulated: { serviceDemandMs: 2, coresPerUnit: 1 } });
+  const script = { fileName: 'mine.js', text: 'export default function () {}' };
+  await made('Scripted', 'asked', { engine: 'k6', requests: [], script });
+  expect(await model()).toBeNull();
+  await made('Older', 'other');
+  await made('Newer', 'other');
+  expect(await model()).toBe('Newer');
+  const benchmarkId = await made('Of the set', 'asked');
+  await made('Newest', 'other');
+  expect(await model()).toBe('Of the set');
+  await archiveBenchmark(ctx, { benchmarkId });
+  expect(await model()).toBe('Newest');
 });

@@ -3,6 +3,7 @@ import type { PlanProblem, PriceBook, Ranking, RecommendationResult, Requirement
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { runHeadColumns, toRunHead, type RunHead } from '../run/run-head';
+import { findModelBenchmark } from './find-model-benchmark';
 import { canBeEvidence, measuringBenchmarks } from './measuring-benchmarks';
 import type { Prisma } from '@headroom/db';
 
@@ -49,7 +50,7 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
   const others = (ranking ? gatewaysOf(requirement) : []).filter(
     (gateway) => gateway !== policySet.gateway && !isUnanswered(ranking, gateway),
   );
-  const [recommendation, otherRows, benchmarks, runRows, version] = await Promise.all([
+  const [recommendation, otherRows, benchmarks, model, runRows, version] = await Promise.all([
     isUnanswered(ranking, policySet.gateway)
       ? null
       : db.recommendation.findFirst({ ...newestOn(policySet.gateway), include: withPriceBook }),
@@ -57,6 +58,7 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
       others.map((gateway) => db.recommendation.findFirst({ ...newestOn(gateway), select: { problem: true } })),
     ),
     measuringBenchmarks(ctx, policySet),
+    findModelBenchmark(ctx, policySet),
     latestRunsOf(ctx, policySet),
     db.planVersion.findFirst({
       where: { planId, plan: { workspaceId } },
@@ -86,6 +88,8 @@ export async function getPlan(ctx: Ctx, { planId, ...asked }: { planId: string; 
       other ? [{ gateway: others[index]!, problem: other.problem as unknown as PlanProblem }] : [],
     ),
     benchmarks,
+    /** What a cell without a benchmark can be measured with; null where nothing was measured on the gateway yet. */
+    model,
     /** Runs under way that will say something of a cell of this policy set. */
     measuring: runs.flatMap(measuringOf),
     relatedRuns: runs,

@@ -1,4 +1,4 @@
-import type { Benchmark } from '@headroom/core';
+import { cellName, type Benchmark } from '@headroom/core';
 import { draftOf, emptyDraft, type BenchmarkDraft } from './benchmark-draft';
 import type { Subject } from './subject-fields';
 
@@ -32,7 +32,7 @@ export function prefilled(
   const ofGateway = benchmarks.filter((each) => each.subject.gateway === gateway && each.runner !== 'simulated');
   const like = ofGateway.find((benchmark) => benchmark.subject.policySet === cell.policySet) ?? ofGateway[0];
   const draft = like ? draftOf(like) : emptyDraft(cell);
-  const name = gateway === undefined ? '' : `${cell.tier} × ${count}, ${cell.policySet}`;
+  const name = gateway === undefined ? '' : cellName({ ...cell, units: count });
   return {
     draft: { ...draft, name, description: '', subject: { ...cell, units: count } },
     takenFrom: like?.name ?? null,

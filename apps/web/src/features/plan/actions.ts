@@ -1,8 +1,10 @@
 'use server';
 
 import { archivePlan, createPlan, evaluatePlan, restorePlan, updatePlan, type Ctx } from '@headroom/services';
-import { act, actAndGo } from '@/server/act';
-import { toActionError } from '@/server/errors';
+import { redirect } from 'next/navigation';
+import { act, actAndGo, attempt } from '@/server/act';
+import { toActionError, type ActionError } from '@/server/errors';
+import { measureCell, type AskedMeasurement } from './workbench/measure-cell';
 
 /** Answers a plan again with today's evidence and prices. */
 export const evaluatePlanAction = async (planId: string) =>
@@ -34,6 +36,16 @@ export const archivePlanAction = async (planId: string) =>
 /** Brings an archived plan back. */
 export const restorePlanAction = async (planId: string) =>
   act((ctx) => restorePlan(ctx, { planId }), '/plans', 'layout');
+
+/** Why a run was not started; with the benchmark where one was prepared for it. */
+export type MeasurementProblem = ActionError & { benchmarkId?: string };
+
+/** Makes the benchmark of a cell, or takes the one that is there, starts its run, and goes to the run's page. */
+export const measureCellAction = async (asked: AskedMeasurement): Promise<MeasurementProblem> => {
+  const measuring = await attempt((ctx) => measureCell(ctx, asked));
+  if ('runId' in measuring) redirect(`/runs/${measuring.runId}`);
+  return measuring;
+};
 
 /** What is saved stays so, answered or not: a form that took it for a failure would save it a second time. */
 const evaluateSaved = (ctx: Ctx, planId: string) =>

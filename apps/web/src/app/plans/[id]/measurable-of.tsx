@@ -8,21 +8,25 @@ import type { Measurable } from '@/features/plan/workbench/measure-next';
 /** What can be measured from the page of a plan, with what each run would take. */
 export async function measurableOf(
   ctx: Ctx,
-  { policySet, recommendation, benchmarks, measuring }: PlanDetail,
+  { policySet, recommendation, benchmarks, model, measuring }: PlanDetail,
 ): Promise<Measurable> {
-  const costs = await Promise.all(benchmarks.map(({ definition }) => estimateCost(ctx, { definition })));
+  const estimate = async ({ definition }: Pick<PlanDetail['benchmarks'][number], 'definition'>) => (
+    <RunEstimate definition={definition} cost={costInWords(await estimateCost(ctx, { definition }))} />
+  );
+  const [estimates, ofModel] = await Promise.all([Promise.all(benchmarks.map(estimate)), model && estimate(model)]);
   return {
     policySet,
     policies: recommendation?.problem.target.policies ?? [],
-    benchmarks: benchmarks.map(({ id, name, tier, units, definition }, index) => ({
+    benchmarks: benchmarks.map(({ id, name, tier, units }, index) => ({
       ...{ tier, units },
       start: (
         <div className="space-y-1.5">
-          <RunEstimate definition={definition} cost={costInWords(costs[index] ?? null)} />
+          {estimates[index]}
           <StartButton benchmarkId={id} label={`Run “${name}”`} />
         </div>
       ),
     })),
+    model: model && { id: model.id, name: model.name, estimate: ofModel },
     running: measuring.map(({ id, ...cell }) => ({
       ...cell,
       watch: (

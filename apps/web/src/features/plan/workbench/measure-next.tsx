@@ -4,6 +4,7 @@ import type { RecommendationResult } from '@headroom/core';
 import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/ui/button';
+import { MeasureNow } from './measure-now';
 
 export type NextMeasurement = RecommendationResult['nextMeasurements'][number];
 
@@ -13,6 +14,8 @@ export interface Measurable {
   /** The plan's policies, all of them. */
   policies: readonly string[];
   benchmarks: readonly { tier: string; units: number; start: ReactNode }[];
+  /** What a cell without a benchmark can be measured with; null where nothing of the gateway was measured yet. */
+  model: { id: string; name: string; estimate: ReactNode } | null;
   /** Runs under way that can become evidence. */
   running: readonly { tier: string; units: number; watch: ReactNode }[];
 }
@@ -31,11 +34,11 @@ export const watchMeasuring = (next: NextMeasurement, measurable: Measurable): R
   measurable.running.find(cellOf(next, measurable).isOf)?.watch ?? null;
 
 /**
- * Watches the run that is missing where it is under way, starts it where a benchmark of its cell is there, and else opens the
- * form with the cell filled in.
+ * Watches the run that is missing where it is under way, and starts it where a benchmark of its cell is there, or one that it can be
+ * made like; the form with the cell filled in is the other way.
  */
 export function MeasureNext({ next, measurable }: { next: NextMeasurement; measurable: Measurable }) {
-  const { policySet, benchmarks } = measurable;
+  const { policySet, benchmarks, model } = measurable;
   const { gateway, tier, isWholeSet, isOf } = cellOf(next, measurable);
   const known = watchMeasuring(next, measurable) ?? benchmarks.find(isOf)?.start;
   if (known) return known;
@@ -43,9 +46,23 @@ export function MeasureNext({ next, measurable }: { next: NextMeasurement; measu
     ...{ gateway, tier, units: String(next.units) },
     ...(isWholeSet ? { policySet: policySet.name } : {}),
   });
-  return (
+  const prepare = (
     <ButtonLink href={`/benchmarks/new?${cell}`}>
       <FlaskConical aria-hidden /> Prepare this benchmark
     </ButtonLink>
+  );
+  if (!model || !isWholeSet || gateway !== policySet.gateway) return prepare;
+  return (
+    <div className="space-y-1.5">
+      <p className="text-[13px] text-ink-2">
+        Target, requests, load and objective are those of “{model.name}”. The run is evidence where Headroom can set or
+        read the tier, the units and the policies of the gateway.
+      </p>
+      {model.estimate}
+      <div className="flex flex-wrap items-center gap-2">
+        <MeasureNow asked={{ modelId: model.id, tier, units: next.units, policySet: policySet.name }} />
+        {prepare}
+      </div>
+    </div>
   );
 }
