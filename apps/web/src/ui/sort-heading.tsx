@@ -28,9 +28,10 @@ export function SortHeading({ label, numeric, direction, onSort, className, wrap
         onClick={onSort}
         className={classNames(
           // On paper there is nothing to press, but columns keep their names.
-          'inline-flex items-end gap-1 rounded-sm text-left hover:text-accent print:inline-flex!',
+          // As large as a finger needs, in a line that is lower.
+          '-my-1 inline-flex min-h-6 min-w-6 items-center gap-1 rounded-sm text-left hover:text-accent print:inline-flex!',
           wrapped && 'max-w-32 whitespace-normal',
-          numeric && 'text-right',
+          numeric && 'justify-end text-right',
           direction && 'text-ink',
         )}
       >
