@@ -2,12 +2,10 @@
 
 import type { RatedStep, ScaleOut } from '@headroom/core';
 import { linearAxis, timeScene, type Chart, type Scene, type Span } from '@headroom/figures';
-import { Line } from 'recharts';
 import { formatClock, formatNumber, formatRps } from '@/ui/format';
 import { ChartFrame } from './frame';
 import { scaleOutSentence } from './scale-out-sentence';
-import { serverTime } from './server-series';
-import { TimePlot } from './time-plot';
+import { placeSteps, ServerPlot, serverTime, type PlacedStep } from './server-plot';
 import type { TimeWindow } from './time-window';
 
 export interface ScaleOutData {
@@ -18,14 +16,8 @@ export interface ScaleOutData {
   originMs: number;
 }
 
-interface ScaleOutRow extends Omit<RatedStep, 'atMs'> {
-  /** Seconds since the run's load began; a step that began before it is drawn from there on, one that ended before it is not. */
-  t: number;
-}
-
 interface ScaleOutView extends ScaleOutData {
-  /** A figure holds until the next one; the last row ends the last step. */
-  rows: ScaleOutRow[];
+  rows: PlacedStep<RatedStep>[];
   most: number;
 }
 
@@ -40,13 +32,7 @@ export const scaleOutChart: Chart<ScaleOutData, ScaleOutView> = {
   select(data) {
     const { scaleOut, steps, originMs } = data;
     if (scaleOut.kind === 'not-enough') return { ...data, rows: [], most: 0 };
-    const stepMs = scaleOut.stepSeconds * 1000;
-    const rows = steps
-      .filter(({ atMs }) => atMs + stepMs > originMs)
-      .map(({ atMs, ...step }) => ({ ...step, t: Math.max(0, (atMs - originMs) / 1000) }));
-    const last = steps.at(-1);
-    const end = last && { ...rows.at(-1)!, t: (last.atMs + stepMs - originMs) / 1000 };
-    return { ...data, rows: end ? [...rows, end] : rows, most: scaleOut.most };
+    return { ...data, rows: placeSteps(steps, scaleOut.stepSeconds, originMs), most: scaleOut.most };
   },
   empty: ({ scaleOut }) => (scaleOut.kind === 'not-enough' ? `Not enough evidence. ${scaleOut.because}` : null),
   sentence: ({ scaleOut }) => (scaleOut.kind === 'not-enough' ? '' : scaleOutSentence(scaleOut)),
@@ -84,10 +70,10 @@ export function ScaleOutChart({ data, window }: { data: ScaleOutData; window: Ti
       group={serverTime}
       height={height}
     >
-      <TimePlot
-        label={scaleOutChart.title}
+      <ServerPlot
+        dataKey="instances"
         rows={view.rows}
-        group={serverTime}
+        line={line}
         window={window}
         format={formatNumber}
         axis={linearAxis(Math.max(view.most, 1))}
@@ -99,18 +85,7 @@ export function ScaleOutChart({ data, window }: { data: ScaleOutData; window: Ti
             { label: 'Achieved', color: 'var(--series-2)', value: formatRps(achievedRps) },
           ],
         })}
-      >
-        <Line
-          dataKey="instances"
-          name={line.label}
-          type="stepAfter"
-          stroke={line.color}
-          strokeWidth={1.75}
-          dot={false}
-          activeDot={{ r: 3 }}
-          isAnimationActive={false}
-        />
-      </TimePlot>
+      />
     </ChartFrame>
   );
 }

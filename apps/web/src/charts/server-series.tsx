@@ -2,10 +2,9 @@
 
 import type { ServerSeries } from '@headroom/core';
 import { linearAxis, type Chart } from '@headroom/figures';
-import { Line } from 'recharts';
 import { formatLatency, formatNumber, formatRps, formatShare } from '@/ui/format';
 import { ChartFrame } from './frame';
-import { TimePlot } from './time-plot';
+import { placeSteps, ServerPlot, type PlacedStep } from './server-plot';
 import type { TimeWindow } from './time-window';
 
 export interface ServerSeriesData {
@@ -14,23 +13,13 @@ export interface ServerSeriesData {
   originMs: number;
 }
 
-interface ServerRow {
-  /** Seconds since the run's load began; a step that began before it is drawn from there on, one that ended before it is not. */
-  t: number;
-  value: number | null;
-}
-
 interface ServerSeriesView {
   series: ServerSeries;
-  /** A figure holds until the next one; the last row ends the last step. */
-  rows: ServerRow[];
+  rows: PlacedStep<ServerSeries['points'][number]>[];
   least: number;
   most: number;
   known: number;
 }
-
-/** Charts of what the target said of itself share their cursor. */
-export const serverTime = 'server-series';
 
 /** A figure in the unit of its series. */
 export const formatOf: Record<ServerSeries['unit'], (value: number | null) => string> = {
@@ -49,15 +38,10 @@ export const serverSeriesChart: Chart<ServerSeriesData, ServerSeriesView> = {
   how: 'As the source of metrics that is named with it reports it, in the unit shown: one figure for each step of the source, which holds until the next one. Steps that it says nothing of stay empty.',
   select({ series, originMs }) {
     const { points, stepSeconds } = series;
-    const secondsAt = (atMs: number) => Math.max(0, (atMs - originMs) / 1000);
     const known = points.flatMap(({ value }) => value ?? []);
-    const rows = points
-      .filter(({ atMs }) => atMs + stepSeconds * 1000 > originMs)
-      .map(({ atMs, value }) => ({ t: secondsAt(atMs), value }));
-    const last = points.at(-1);
     return {
       series,
-      rows: last ? [...rows, { t: secondsAt(last.atMs + stepSeconds * 1000), value: last.value }] : rows,
+      rows: placeSteps(points, stepSeconds, originMs),
       ...{ least: Math.min(...known), most: Math.max(...known), known: known.length },
     };
   },
@@ -82,10 +66,10 @@ export function ServerSeriesChart({ data, window }: { data: ServerSeriesData; wi
   const line = { label, color: 'var(--series-1)' } as const;
   return (
     <ChartFrame chart={{ ...serverSeriesChart, title: label, question: metric }} view={view} height={140}>
-      <TimePlot
-        label={label}
+      <ServerPlot
+        dataKey="value"
         rows={view.rows}
-        group={serverTime}
+        line={line}
         window={window}
         format={format}
         axis={linearAxis(unit === 'percent' ? Math.max(view.most, 100) : view.most)}
@@ -93,18 +77,7 @@ export function ServerSeriesChart({ data, window }: { data: ServerSeriesData; wi
           heading: `${clockOf(data.originMs + t * 1000)} UTC`,
           lines: [{ ...line, value: format(value) }],
         })}
-      >
-        <Line
-          dataKey="value"
-          name={label}
-          type="stepAfter"
-          stroke={line.color}
-          strokeWidth={1.75}
-          dot={false}
-          activeDot={{ r: 3 }}
-          isAnimationActive={false}
-        />
-      </TimePlot>
+      />
     </ChartFrame>
   );
 }

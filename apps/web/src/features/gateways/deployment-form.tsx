@@ -2,11 +2,10 @@
 
 import type { DeploymentConnectionView } from '@headroom/services';
 import { useState } from 'react';
-import { Form } from '@/ui/form';
-import { ChoiceField, FormProblems, TextField } from '@/ui/form-fields';
+import { ChoiceField } from '@/ui/form-fields';
+import { ConnectionForm, TargetField } from './connection-form';
 import { deploymentGatewayDraft, deploymentGatewayInput, type DeploymentGatewayDraft } from './deployment-draft';
 import { DeploymentFields } from './deployment-fields';
-import { GatewayActs } from './gateway-acts';
 import { useGatewayForm } from './use-gateway-form';
 
 interface DeploymentFormProps {
@@ -20,42 +19,27 @@ export function DeploymentForm({ saved, gateways }: DeploymentFormProps) {
   const empty = () => deploymentGatewayDraft(saved, gateways[0]?.id ?? '');
   const [draft, setDraft] = useState(empty);
   const form = useGatewayForm(saved && { gatewayId: saved.gatewayId, baseUrl: saved.baseUrl });
-  const { at, problems } = form;
+  const { at } = form;
   const set = (change: Partial<DeploymentGatewayDraft>) => setDraft({ ...draft, ...change });
   const save = () =>
     form.save(deploymentGatewayInput(draft), () => setDraft(saved ? { ...draft, token: '' } : empty()));
 
   return (
-    <Form className="space-y-4 text-[13px]" onSubmit={save}>
-      <FormProblems value={problems}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {!saved && (
-            <ChoiceField
-              path={at('gatewayId')}
-              label="Gateway"
-              hint="its policies stay as they are, or are set by hand"
-              options={gateways.map(({ id, name }) => ({ value: id, label: name }))}
-              value={draft.gatewayId}
-              onChange={(gatewayId) => set({ gatewayId })}
-            />
-          )}
-          <TextField
-            path={at('baseUrl')}
-            label="Target"
-            hint="the address that benchmarks load"
-            value={draft.baseUrl}
-            onChange={(baseUrl) => set({ baseUrl })}
+    <ConnectionForm form={form} save={save} isSaved={saved !== null} reads="Deployment" secret="token">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!saved && (
+          <ChoiceField
+            path={at('gatewayId')}
+            label="Gateway"
+            hint="its policies stay as they are, or are set by hand"
+            options={gateways.map(({ id, name }) => ({ value: id, label: name }))}
+            value={draft.gatewayId}
+            onChange={(gatewayId) => set({ gatewayId })}
           />
-        </div>
-        <DeploymentFields at={at} draft={draft} set={set} isSaved={saved !== null} />
-        <GatewayActs
-          form={form}
-          isSaved={saved !== null}
-          reads="Deployment"
-          forgets="connection and token"
-          forgotten="The connection and its token are forgotten."
-        />
-      </FormProblems>
-    </Form>
+        )}
+        <TargetField form={form} value={draft.baseUrl} set={set} />
+      </div>
+      <DeploymentFields at={at} draft={draft} set={set} isSaved={saved !== null} />
+    </ConnectionForm>
   );
 }

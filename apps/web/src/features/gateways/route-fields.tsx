@@ -1,11 +1,11 @@
 import type { ApisixConnectionView } from '@headroom/services';
-import { useState, useTransition } from 'react';
-import { Button } from '@/ui/button';
+import { useState } from 'react';
 import { TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import { listApisixPlacesAction } from './actions';
 import type { ApisixDraft } from './apisix-draft';
 import { placesInWords, routeLabel, type Places } from './apisix-places';
+import { FindButton } from './find-button';
 
 interface RouteFieldsProps {
   /** The path of a field in the form. */
@@ -18,29 +18,19 @@ interface RouteFieldsProps {
 /** Which route is meant, and whose requests to it; the gateway says which there are, so that nobody types an id. */
 export function RouteFields({ at, draft, set, saved }: RouteFieldsProps) {
   const [places, setPlaces] = useState<Places | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, startTransition] = useTransition();
   const { adminUrl, adminKey } = draft;
   const find = () =>
-    startTransition(async () => {
-      const answer = await listApisixPlacesAction({
-        adminUrl,
-        ...(adminKey !== '' && { adminKey }),
-        ...(saved && { baseUrl: saved.baseUrl }),
-      });
-      setPlaces('routes' in answer ? answer : null);
-      setFailure('routes' in answer ? null : answer.message);
+    listApisixPlacesAction({
+      adminUrl,
+      ...(adminKey !== '' && { adminKey }),
+      ...(saved && { baseUrl: saved.baseUrl }),
     });
   return (
     <>
       <div className="space-y-2 sm:col-span-2">
-        <Button disabled={pending} onClick={find}>
-          {pending ? 'One moment…' : 'Find routes and consumers'}
-        </Button>
-        <div role="status" className="space-y-2">
-          {failure && <Notice kind="bad">{failure}</Notice>}
+        <FindButton what="routes and consumers" find={find} onFound={setPlaces}>
           {places && <Notice kind="info">{placesInWords(places)}</Notice>}
-        </div>
+        </FindButton>
       </div>
       <TextField
         path={at('routeId')}

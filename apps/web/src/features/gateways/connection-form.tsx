@@ -1,22 +1,54 @@
 import type { FoundGateway } from '@headroom/services';
+import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { ForgetButtons } from '@/ui/forget-buttons';
+import { Form } from '@/ui/form';
+import { FormProblems, TextField } from '@/ui/form-fields';
 import { Notice } from '@/ui/notice';
 import type { GatewayForm } from './use-gateway-form';
 
-interface GatewayActsProps {
+interface ActsProps {
   form: GatewayForm;
   isSaved: boolean;
   /** What is read, as in "route". */
   reads: string;
-  /** What is forgotten, as in "connection and key", and what is said then. */
-  forgets: string;
-  forgotten: string;
+  /** What is forgotten with the connection. */
+  secret?: 'key' | 'token';
 }
 
+/** The form of a connection, whatever its fields are. */
+export const ConnectionForm = ({ save, children, ...acts }: ActsProps & { save: () => void; children: ReactNode }) => (
+  <Form className="space-y-4 text-[13px]" onSubmit={save}>
+    <FormProblems value={acts.form.problems}>
+      {children}
+      <Acts {...acts} />
+    </FormProblems>
+  </Form>
+);
+
+interface TargetFieldProps {
+  form: GatewayForm;
+  value: string;
+  set: (change: { baseUrl: string }) => void;
+}
+
+/** Which target the connection is of. */
+export const TargetField = ({ form, value, set }: TargetFieldProps) => (
+  <TextField
+    path={form.at('baseUrl')}
+    label="Target"
+    hint="the address that benchmarks load"
+    value={value}
+    onChange={(baseUrl) => set({ baseUrl })}
+  />
+);
+
 /** Saves a connection, reads by it, and forgets it; with what came of that. */
-export function GatewayActs({ form, isSaved, reads, forgets, forgotten }: GatewayActsProps) {
+function Acts({ form, isSaved, reads, secret }: ActsProps) {
   const { failure, said, found, pending } = form;
+  const [forgets, forgotten] = secret
+    ? [`connection and ${secret}`, `The connection and its ${secret} are forgotten.`]
+    : ['connection', 'The connection is forgotten.'];
   return (
     <>
       {failure && <Notice kind="bad">{failure.message}</Notice>}
