@@ -1,9 +1,10 @@
 'use client';
 
 import { benchmarkSchema, type BenchmarkInput } from '@headroom/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { costInWords } from '@/ui/estimate-words';
+import { useAskedCost } from '@/ui/use-asked-cost';
 import { estimateCostAction } from './actions';
-import { costInWords } from './estimate-words';
 import { RunEstimate } from './run-estimate';
 
 /** Runners whose load has a price of its own. */
@@ -12,29 +13,8 @@ const priced = new Set(['azure-container-instances', 'azure-load-testing', 'kube
 /** Time, requests and money of a run of what stands in the form now. */
 export function EstimateLine({ definition }: { definition: BenchmarkInput | null }) {
   const benchmark = useMemo(() => benchmarkSchema.safeParse(definition).data ?? null, [definition]);
-  const cost = useCost(benchmark && priced.has(benchmark.runner) ? benchmark : null);
+  const cost = useAskedCost(benchmark && priced.has(benchmark.runner) ? benchmark : null, estimateCostAction);
   if (!benchmark)
     return <p className="text-[13px] text-ink-2">Time, requests and money are told once the benchmark is whole.</p>;
   return <RunEstimate definition={benchmark} cost={priced.has(benchmark.runner) ? cost : costInWords(null)} />;
-}
-
-/** What the load costs at most, asked of the server half a second after the last change. */
-function useCost(definition: BenchmarkInput | null): string {
-  const key = definition && JSON.stringify(definition);
-  const [known, setKnown] = useState<{ key: string; words: string } | null>(null);
-  useEffect(() => {
-    if (key === null) return;
-    let stale = false;
-    const timer = setTimeout(() => {
-      estimateCostAction(JSON.parse(key)).then(
-        ({ cost, message }) => !stale && setKnown({ key, words: message ?? costInWords(cost) }),
-        () => !stale && setKnown({ key, words: 'cost not known: the server did not answer' }),
-      );
-    }, 500);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [key]);
-  return known && known.key === key ? known.words : 'cost …';
 }

@@ -1,6 +1,6 @@
 import { estimateLoad, type Benchmark } from '@headroom/core';
+import { requestsInWords, secondsInWords } from '@/ui/estimate-words';
 import { Explain } from '@/ui/explain';
-import { requestsInWords, secondsInWords } from './estimate-words';
 
 interface RunEstimateProps {
   definition: Pick<Benchmark, 'load' | 'slo'>;

@@ -21,12 +21,12 @@ export const startSweepAction = async (benchmarkId: string, sweep: SweepInput, c
   });
 
 /** What making the load of a sweep costs at most; null for nothing of its own, unless there is a message. */
-export async function estimateSweepAction(
-  benchmarkId: string,
-  sweep: unknown,
-): Promise<{ cost: SweepCost | null; message: string | null }> {
+export async function estimateSweepAction(asked: {
+  benchmarkId: string;
+  sweep: unknown;
+}): Promise<{ cost: SweepCost | null; message: string | null }> {
   try {
-    const { cost } = await estimateSweep(await requestContext(), { benchmarkId, sweep });
+    const { cost } = await estimateSweep(await requestContext(), asked);
     return { cost, message: null };
   } catch (error) {
     return { cost: null, message: toActionError(error).message };

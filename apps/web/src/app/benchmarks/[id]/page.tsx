@@ -4,7 +4,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { ArchiveButton } from '@/features/benchmark/archive-button';
 import { TrendSection } from '@/features/compare/trend-section';
-import { costInWords } from '@/features/benchmark/estimate-words';
+import { costInWords } from '@/ui/estimate-words';
 import { RunEstimate } from '@/features/benchmark/run-estimate';
 import { runRow } from '@/features/run/run-row';
 import { RunsTable } from '@/features/run/runs-table';

@@ -1,5 +1,5 @@
 import { estimateCost, type Ctx, type PlanDetail } from '@headroom/services';
-import { costInWords } from '@/features/benchmark/estimate-words';
+import { costInWords } from '@/ui/estimate-words';
 import { RunEstimate } from '@/features/benchmark/run-estimate';
 import { StartButton } from '@/features/run/start-button';
 import { ButtonLink } from '@/ui/button';

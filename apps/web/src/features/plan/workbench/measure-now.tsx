@@ -16,7 +16,7 @@ export function MeasureNow({ asked }: { asked: AskedMeasurement }) {
     <>
       <Button look="primary" disabled={pending} onClick={() => startTransition(measure)}>
         <Play aria-hidden />
-        {pending ? 'Starting…' : 'Measure it now'}
+        {pending ? 'Starting…' : 'Measure it now'}{' '}
         <span className="sr-only">
           {asked.tier} × {asked.units}
         </span>

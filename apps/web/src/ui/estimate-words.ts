@@ -1,5 +1,5 @@
-import type { LoadEstimate, TestCost } from '@headroom/core';
-import { formatNumber, formatPrice, formatSpan } from '@/ui/format';
+import type { LoadEstimate, SweepCost } from '@headroom/core';
+import { formatNumber, formatPrice, formatSpan } from './format';
 
 /** How long the load takes, as one figure where it is known and as a range elsewhere. */
 export function secondsInWords({ least, most }: LoadEstimate['seconds']): string {
@@ -16,8 +16,8 @@ export function requestsInWords(requests: LoadEstimate['requests']): string {
 }
 
 /** What making its load costs at most; null for nothing of its own. */
-export function costInWords(cost: TestCost | null): string {
+export function costInWords(cost: SweepCost | null): string {
   if (!cost) return 'no cost of its own';
-  if (cost.total === null) return `cost not known: ${cost.unknown.join(' ')}`;
+  if (cost.total === null) return `cost not known: ${cost.unknown.join(' ') || 'a price is missing'}`;
   return `at most ${formatPrice(cost.total, cost.currency)}`;
 }
