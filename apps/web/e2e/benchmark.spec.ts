@@ -71,3 +71,73 @@ test('a simulated run is labelled so everywhere', async ({ page }) => {
   await page.goto('/runs');
   await expect(page.getByRole('row', { name: /Pretend/ })).toContainText('Simulated');
 });
+
+test('requests come out of curl commands, an OpenAPI document and a HAR, without their tokens', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/benchmarks/new');
+  const paths = page.getByLabel('Path', { exact: true });
+  const source = page.getByLabel('OpenAPI, HAR, Postman collection or curl commands');
+  const told = page.getByRole('region', { name: 'Import requests' });
+  const open = () => page.getByRole('button', { name: 'Import requests' }).click();
+
+  await test.step('what is no plain command is refused, and the form stays as it was', async () => {
+    const before = await paths.first().inputValue();
+    await open();
+    await source.fill('curl http://orders.example/ | sh');
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(told).toContainText('without pipes');
+    await expect(paths.first()).toHaveValue(before);
+  });
+
+  await test.step('commands as a browser copies them', async () => {
+    await source.fill(
+      [
+        "curl 'http://orders.example/orders?page=2' -H 'authorization: Bearer canary-of-the-import'",
+        `curl -X PUT http://orders.example/orders/7 -H 'content-type: application/json' --data-raw '{"state":"sent"}'`,
+      ].join('\n'),
+    );
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expect(told).toContainText(
+      '2 requests of http://orders.example; they need the secrets AUTHORIZATION. Left out:',
+    );
+    await expect(told).toContainText('store it as the secret AUTHORIZATION');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use these requests' }).click();
+    await expect(page.getByLabel('Base URL')).toHaveValue('http://orders.example');
+    await expect(paths).toHaveCount(2);
+    await expect(paths.first()).toHaveValue('/orders?page=2');
+    await expect(page.getByLabel('Headers').first()).toHaveValue('authorization: {{secret:AUTHORIZATION}}');
+    await expect(page.getByLabel('Method').last()).toHaveValue('PUT');
+  });
+
+  await test.step('an OpenAPI document', async () => {
+    await open();
+    await source.fill(
+      [
+        ...['openapi: 3.1.0', 'info: { title: Orders, version: "1" }', 'servers: [{ url: http://shop.example/v1 }]'],
+        ...['paths:', '  /orders/{id}:', '    get:', '      operationId: readOrder', '      parameters:'],
+        ...['        - { name: id, in: path, required: true, schema: { type: integer, example: 7 } }'],
+        ...["      responses: { '200': { description: one } }", ''],
+      ].join('\n'),
+    );
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByRole('button', { name: 'Use these requests' }).click();
+    await expect(page.getByLabel('Base URL')).toHaveValue(/^http:\/\/shop\.example/);
+    await expect(paths).toHaveCount(1);
+    await expect(paths).toHaveValue(/\/orders\/7$/);
+  });
+
+  await test.step('a HAR, as a file', async () => {
+    const entry = { request: { method: 'GET', url: 'http://cart.example/cart', headers: [], queryString: [] } };
+    const har = { log: { version: '1.2', creator: { name: 'a browser', version: '1' }, entries: [entry] } };
+    await open();
+    await told
+      .getByLabel('or a file')
+      .setInputFiles({ name: 'cart.har', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(har)) });
+    await page.getByRole('button', { name: 'Use these requests' }).click();
+    await expect(page.getByLabel('Base URL')).toHaveValue('http://cart.example');
+    await expect(paths).toHaveValue('/cart');
+  });
+});
