@@ -26,5 +26,15 @@ export const resetMail = (to: Recipient, link: string) =>
 const resetText =
   'Choose a new password within an hour. It signs you out everywhere, removes your passkeys and ends your API tokens:';
 
+/** To the address that is left, which has to agree: a session that was stolen must not be enough to take an account along. */
+export const moveMail = (to: Recipient, newEmail: string, link: string) =>
+  send(
+    to,
+    'Headroom: another e-mail address',
+    `Agree within an hour that your account moves to ${newEmail}:`,
+    link,
+    true,
+  );
+
 export const verificationMail = (to: Recipient, link: string) =>
   send(to, 'Headroom: your e-mail address', 'Confirm within an hour that this address is yours:', link, true);

@@ -11,8 +11,9 @@ import {
   shutOthersOut,
 } from '@headroom/services';
 import { accountActs } from './account-acts';
-import { resetMail, verificationMail } from './account-mails';
+import { moveMail, resetMail, verificationMail } from './account-mails';
 import type { AccountSettings } from './account-env';
+import { addressChange } from './address-change';
 import { readEnv } from './env';
 import { log } from './log';
 import { passkeys, verifiedPasskeys } from './passkeys';
@@ -49,7 +50,13 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
     database: prismaAdapter(clients().db, { provider: 'postgresql' }),
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_, message, ...details) => noteAuthFailure(message, details) },
-    user: { modelName: 'person', changeEmail: { enabled: true } },
+    user: {
+      modelName: 'person',
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: ({ user, newEmail, url }) => moveMail(user, newEmail, url),
+      },
+    },
     session: {
       fields: { userId: 'personId' },
       additionalFields: { workspaceId: { type: 'string', required: false, input: false } },
@@ -165,6 +172,7 @@ function openAuth(secret: string, { publicUrl, trustedProxies, identityProviders
           getUserInfo: (tokens) => readIdentity(provider, tokens),
         })),
       }),
+      addressChange(baseURL),
       accountActs,
     ],
   });

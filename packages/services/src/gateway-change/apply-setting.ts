@@ -42,8 +42,8 @@ export async function applySetting(
   const wanted = setting.settle ? setting.settle(value, before.document) : value;
   const owner = judgeStanding(now, before, ours, setting);
   if (owner === 'edited') {
-    await endChange(clients, place.workerId, change, 'left_alone', editedSince(name));
-    throw conflict(editedSince(name));
+    await endChange(clients, place.workerId, change, 'left_alone', editedSince(change));
+    throw conflict(editedSince(change));
   }
   const keep = (states: SettingState[]) => states as unknown as Prisma.InputJsonArray;
   const standsAs = owner === 'ours' ? [{ value: now.value, version: now.version }] : [];

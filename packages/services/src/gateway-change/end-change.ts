@@ -1,10 +1,11 @@
 import type { Clients } from '../ctx';
-import { beforeSecret, openChange, settingTraits, type SettingName, type GatewayChange } from './change-row';
+import { beforeSecret, openChange, settingTraits, type GatewayChange } from './change-row';
 import { auditChange } from './note-change';
 
-/** What is said of a setting that somebody else has changed. */
-export const editedSince = (setting: SettingName): string =>
-  `The ${settingTraits[setting].name} of the gateway ${setting === 'units' ? 'were' : 'was'} left alone: edited since by somebody else.`;
+/** What is said of a setting that stands otherwise than it was set. Until it was read back, the gateway itself may have altered it. */
+export const editedSince = ({ setting, state }: Pick<GatewayChange, 'setting' | 'state'>): string =>
+  `The ${settingTraits[setting].name} of the gateway ${setting === 'units' ? 'were' : 'was'} left alone: edited since by ` +
+  (state === 'applied' ? 'somebody else.' : 'somebody else, or altered by the gateway as it was set.');
 
 /**
  * Ends a change, once. How it was before is forgotten when it was put back; of one that is left alone it is kept for an admin, until

@@ -68,7 +68,7 @@ async function restore(
   const now = await setting.read(signal);
   const ours = [...oursSchema.parse(change.ours), ...(before.givenUp ? [before.givenUp] : [])];
   const owner = judgeStanding(now, before, ours, setting);
-  if (owner === 'edited') return endChange(clients, workerId, change, 'left_alone', editedSince(change.setting));
+  if (owner === 'edited') return endChange(clients, workerId, change, 'left_alone', editedSince(change));
   if (owner === 'ours') {
     const { name } = settingTraits[change.setting];
     const standing = await setting

@@ -1,3 +1,4 @@
+import type { RunnerId } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
@@ -17,7 +18,7 @@ afterAll(() => instance.close());
 /** Ranges that the operator has named, and the runner. */
 interface From {
   privateTargets?: readonly string[];
-  runner?: 'local' | 'agents';
+  runner?: RunnerId;
 }
 const permit = (
   url: string,
@@ -99,6 +100,8 @@ describe('where load may go', () => {
       await expect(at(url, { privateTargets: ['192.168.0.0/16'] })).rejects.toMatchObject({
         ...{ code: 'forbidden', message: expect.stringMatching(/operator names.*HEADROOM_PRIVATE_TARGETS/) as string },
       });
+      // Its load comes from elsewhere, but the looks for a stop file from here.
+      await expect(at(url, { privateTargets: [], runner: 'azure-load-testing' })).rejects.toThrow(/operator names/);
       expect(await at(url, { privateTargets: [], runner: 'agents' })).toMatchObject({ isWithinReach: false });
     }
     expect(await at('http://10.9.8.7', { privateTargets: ['10.9.0.0/16'] })).toMatchObject({ isWithinReach: true });

@@ -33,6 +33,9 @@ interface Load {
   runner: RunnerId;
 }
 
+/** Runners whose agent is a process of this server: it makes the load, or looks each second whether the target wants it stopped. */
+const agentsHere: ReadonlySet<RunnerId> = new Set(['local', 'azure-load-testing']);
+
 /** What nobody may load, whoever says so. */
 const forbiddenKinds: Partial<Record<AddressKind, string>> = {
   metadata: 'where a cloud tells its machines credentials',
@@ -44,7 +47,7 @@ const forbiddenKinds: Partial<Record<AddressKind, string>> = {
 /**
  * Says whether load may be made on a target: on this machine and private networks where an admin has allowed the range, on
  * all else where its ownership is proved, and on the workspace's own sample gateway. Every address that the name stands for
- * must be allowed, and for the local runner also by whoever runs this server.
+ * must be allowed, and for a runner whose agent is this server also by whoever runs it.
  * @param pinned the address that the name stood for when a run began, in place of what it stands for now
  * @throws HeadroomError `forbidden` for any other address, `invalid-input` for a name that does not resolve
  */
@@ -74,7 +77,7 @@ export async function permitTarget(
   if (sample && new URL(sample.baseUrl).origin === url.origin) return { ...permitted, isWithinReach: true };
   for (const each of kinds) {
     requireAllowed(url, each, policy);
-    if (runner === 'local') requireWithinReach(named(url, each.address), each.address, clients);
+    if (agentsHere.has(runner)) requireWithinReach(named(url, each.address), each.address, clients);
   }
   if (!policy.provesLocal && !kinds.some(({ kind }) => kind === 'public')) return permitted;
   return { ...permitted, ...(await proofOf(clients, workspaceId, url, policy)) };

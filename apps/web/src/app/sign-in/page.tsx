@@ -14,6 +14,7 @@ const errors: Record<string, string> = {
   not_invited: 'You are not invited to this instance: ask somebody there for an invitation.',
   user_info_is_missing: 'What the provider said was refused: the log of this instance says why.',
   email_is_missing: 'The provider told no e-mail address of yours: ask whoever looks after it.',
+  sign_in_to_move: 'Sign in first, then open the link for your new address once more.',
   account_not_linked: 'There is an account with this address that the provider may not open: sign in by password.',
 };
 

@@ -41,7 +41,9 @@ export function PersonCard({ name: given, email: current, emailVerified }: Perso
           onSubmit={() =>
             void act(
               () => authClient.changeEmail({ newEmail: email, callbackURL }),
-              'A link is on its way to the new address; it changes once it is opened.',
+              emailVerified
+                ? `A link is on its way to ${current}: once it is opened here, another goes to the new address.`
+                : 'A link is on its way to the new address; it changes once it is opened here.',
             )
           }
         >

@@ -119,6 +119,8 @@ function failure(status: number, answer: unknown, path: string): HeadroomError {
     : `HTTP status ${status}`;
   if (status === 401 || status === 403) return forbidden(`APISIX refuses the admin key: ${said}`);
   if (status === 404) return new HeadroomError('not-found', `APISIX has no ${path.replace(/\?.*/, '')}.`);
+  if (status < 400)
+    return unavailable(`The Admin API of APISIX answered with a redirect (${status}), which is not followed.`);
   if (status < 500 && status !== 408 && status !== 429) return invalidInput(`APISIX refuses this: ${said}`);
   return unavailable(`APISIX cannot do this now: ${said}`);
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApisixServer, type ApisixServer } from '../../testing/apisix-server';
 import { itKeepsTheConnectorContract } from '../../testing/connector-contract';
@@ -46,6 +48,17 @@ describe('a route of Apache APISIX', () => {
         [],
       ],
     },
+  });
+
+  it('is away, and refuses nothing, while something in front of it redirects', async () => {
+    await using front = createServer((_, response) => response.writeHead(302, { location: '/maintenance' }).end());
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    const { document } = await connector.policySet.read();
+    const adminUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}/apisix/admin`;
+    const behind = apisixConnector({ ...server, adminUrl, routeId: 'orders', consumer: null });
+    await expect(behind.policySet.restore(document)).rejects.toMatchObject({
+      ...{ code: 'unavailable', message: expect.stringContaining('redirect (302)') as string },
+    });
   });
 
   it('has its plugins from global rules, service, plugin config and itself, each with its origin, in the order in which they run', async () => {

@@ -69,6 +69,14 @@ describe('an operation of Azure API Management', () => {
     expect(stored()!.value).toBe(before);
   });
 
+  it('puts nothing of one revision back onto another', async () => {
+    const { document } = await to().policySet.read();
+    const place = { serviceId: arm.idOf('contoso'), apiId: 'orders;rev=2', operationId: 'get-order' };
+    await expect(to({ place }).policySet.restore(document)).rejects.toMatchObject({
+      ...{ code: 'invalid-input', message: expect.stringContaining('was read of orders,') as string },
+    });
+  });
+
   it('has no document of its own, gets one, and has none again', async () => {
     const on = 'apis/catalog';
     const { policySet } = apimConnector({

@@ -13,7 +13,8 @@ import { documentOf, inheritedChain, samePolicies } from './written-policy';
 
 /** Stands for the version of a document that is not there: the API, or the operation, runs what broader scopes have. */
 const absent = 'absent';
-const documentSchema = z.strictObject({ xml: z.string().nullable() });
+/** `apiId` with its revision; documents that were kept before it was noted have none. */
+const documentSchema = z.strictObject({ xml: z.string().nullable(), apiId: z.string().optional() });
 
 /** A document to be put there; null takes the one that is there away. */
 type Wanted = { value: string; format: 'xml' | 'rawxml' } | null;
@@ -44,9 +45,9 @@ export function policySetting(options: ApimConnectorOptions): Setting<PolicyChai
           : apiOperationPolicy.get(...onApi, operationId, 'policy', asked),
       signal,
     );
-    if (found === null) return { value: inheritedChain, document: { xml: null }, version: absent };
+    if (found === null) return { value: inheritedChain, document: { xml: null, apiId }, version: absent };
     const { xml, etag } = found;
-    return { value: parsePolicyChain(readNamed(`the ${what}`, xml).chain), document: { xml }, version: etag };
+    return { value: parsePolicyChain(readNamed(`the ${what}`, xml).chain), document: { xml, apiId }, version: etag };
   }
 
   /** @returns the version that it then has, where Azure tells */
@@ -105,7 +106,10 @@ export function policySetting(options: ApimConnectorOptions): Setting<PolicyChai
     async restore(document, changing = {}) {
       const before = documentSchema.safeParse(document);
       if (!before.success) throw invalidInput('What is to be put back is no policy document of API Management.');
-      const { xml } = before.data;
+      const { xml, apiId: readOf = apiId } = before.data;
+      // One name holds the lock of all revisions of an API, each of which has a document of its own.
+      if (readOf.toLowerCase() !== apiId.toLowerCase())
+        throw invalidInput(`What is to be put back was read of ${readOf}, and the connection leads to ${apiId}.`);
       return change(xml === null ? null : { value: xml, format: 'rawxml' }, changing);
     },
     isSame: samePolicies,
