@@ -43,8 +43,11 @@ async function drawPage(page, path, { width, height }, file) {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'), null, { timeout: 30_000 });
-  // As tall as the page: what sticks to an edge of the window stays where it belongs.
-  await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
+  // As tall as the page: what sticks to an edge of the window stays where it belongs. Parts that come later make it taller.
+  for (let tall = 0; tall !== (tall = await page.evaluate(() => document.documentElement.scrollHeight));) {
+    await page.setViewportSize({ width, height: tall });
+    await page.waitForTimeout(500);
+  }
   await page.waitForFunction(drawn, null, { timeout: 30_000 });
   await page.waitForTimeout(500);
   await page.screenshot({ path: file, fullPage: true });
