@@ -50,7 +50,8 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
 
   await test.step('a zoom holds for all time charts, and has a way back', async () => {
     const besidePage = /\/api\/runs\/[^/]+\/(log|heatmap|stages)\b/;
-    const again = page.getByRole('button', { name: 'Try again' });
+    // A button that is pressed reads "Reading…" until the answer.
+    const again = page.getByRole('button', { name: /^(Try again|Reading…)$/ });
     await page.route(besidePage, (route) => route.abort());
     await page.goto(`${page.url()}&from=5&to=15`);
     await expect(page.getByRole('button', { name: 'Show the whole run (0:05 to 0:15 now)' })).toBeVisible();
@@ -61,8 +62,10 @@ test('a run is looked at closely, kept by its URL, and taken out of the evidence
         await again.first().click();
         await expect(again).toHaveCount(left);
       }
+      await expect(page.getByRole('list', { name: /^Log of the run/ })).toBeVisible();
       await expect(page.getByRole('figure', { name: /heatmap/ })).toContainText(/the most of any band/);
       await expect(page.getByRole('region', { name: 'Requests of the stage' })).toBeVisible();
+      await expect(again).toHaveCount(0);
     });
     await expectAccessible();
     await page.getByRole('button', { name: /Show the whole run/ }).click();

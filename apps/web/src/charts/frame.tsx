@@ -101,7 +101,10 @@ export function ChartFrame<View>(props: ChartFrameProps<View>) {
         {paper ? (
           <PaperPicture scene={paper} />
         ) : empty ? (
-          <div className="flex h-full flex-col items-center justify-center gap-3 rounded-md bg-sunken px-6 text-center text-balance text-ink-2">
+          <div
+            role={emptyAction ? 'status' : undefined}
+            className="flex h-full flex-col items-center justify-center gap-3 rounded-md bg-sunken px-6 text-center text-balance text-ink-2"
+          >
             <p>{empty}</p>
             {emptyAction}
           </div>

@@ -11,8 +11,8 @@ import {
   type TimeSeries,
 } from '@headroom/figures';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
-import { Button } from '@/ui/button';
 import { formatClock, formatCount, formatLatency, formatShare } from '@/ui/format';
+import { RetryButton, type RetryButtonProps } from '@/ui/retry-button';
 import { ChartFrame } from './frame';
 import { runTime, TimeChart } from './time-chart';
 import type { TimeWindow } from './time-window';
@@ -152,11 +152,11 @@ const series = [{ key: 'p95Ms', label: 'p95', color: 'var(--series-2)' }] as con
 interface LatencyHeatmapChartProps {
   data: HeatData;
   window: TimeWindow;
-  /** Reads the columns again, where they could not be read. */
-  onRetry: () => void;
+  /** Of the columns, where they could not be read. */
+  reread: RetryButtonProps;
 }
 
-export function LatencyHeatmapChart({ data, window, onRetry }: LatencyHeatmapChartProps) {
+export function LatencyHeatmapChart({ data, window, reread: { reading, retry } }: LatencyHeatmapChartProps) {
   const view = latencyHeatmapChart.select(data);
   const columnAt = (t: number) => view.columns.findLast((column) => column.t <= t + 1e-6);
   const axis = { ...logAxis(view.minMs, view.maxMs), log: true };
@@ -171,7 +171,7 @@ export function LatencyHeatmapChart({ data, window, onRetry }: LatencyHeatmapCha
       height={220}
       keys={[...series]}
       axes="The stronger, the more of a moment’s successes"
-      emptyAction={view.failed !== null && <Button onClick={onRetry}>Try again</Button>}
+      emptyAction={view.failed !== null && <RetryButton {...{ reading, retry }} />}
     >
       <TimeChart
         {...look}

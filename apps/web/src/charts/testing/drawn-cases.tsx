@@ -116,7 +116,13 @@ export const drawnCases: Record<string, { chart: ReactNode; scene?: Scene }> = {
     scene: latencyScene(latencyChart.select({ timeline, slo })),
   },
   [latencyHeatmapChart.id]: {
-    chart: <LatencyHeatmapChart data={{ timeline, columns: heat }} window={window} onRetry={() => undefined} />,
+    chart: (
+      <LatencyHeatmapChart
+        data={{ timeline, columns: heat }}
+        window={window}
+        reread={{ reading: false, retry: () => undefined }}
+      />
+    ),
   },
   [errorsChart.id]: { chart: <ErrorsChart data={timeline} window={window} /> },
   [generatorCpuChart.id]: { chart: <GeneratorCpuChart data={timeline} window={window} /> },

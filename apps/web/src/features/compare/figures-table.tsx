@@ -1,9 +1,11 @@
 'use client';
 
+import type { Percentiles } from '@headroom/core';
 import type { ReactNode } from 'react';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { explained } from '@/ui/explained-figures';
 import { formatCount, formatLatency, formatRps, formatShare, fullFigure, fullShare } from '@/ui/format';
+import { fullLatency, LatencyFigure, percentileOf } from '@/ui/latency-figure';
 import { RunKey } from './run-key';
 
 /** The figures of one run; null is unknown. */
@@ -14,10 +16,9 @@ interface FiguresRow {
   isLowerBound: boolean;
   load: string;
   throughputRps: number | null;
-  p50Ms: number | null;
-  p90Ms: number | null;
-  p95Ms: number | null;
-  p99Ms: number | null;
+  latency: Pick<Percentiles, PercentileKey | 'count'> | null;
+  /** Of the latencies, those that say something of themselves. */
+  effectiveSamples: number;
   errorRate: number | null;
   /** CPU time of one request. */
   serviceDemandMs: number | null;
@@ -38,7 +39,8 @@ export function FiguresTable({ runs }: { runs: readonly FiguresRow[] }) {
   );
 }
 
-type FigureKey = 'throughputRps' | 'p50Ms' | 'p90Ms' | 'p95Ms' | 'p99Ms' | 'errorRate' | 'serviceDemandMs' | 'requests';
+type PercentileKey = 'p50Ms' | 'p90Ms' | 'p95Ms' | 'p99Ms';
+type FigureKey = 'throughputRps' | 'errorRate' | 'serviceDemandMs' | 'requests';
 
 function figure(
   key: FigureKey,
@@ -58,6 +60,20 @@ function figure(
   };
 }
 
+const noLatency = { ms: null, isRough: false };
+
+function percentile(key: PercentileKey, label: string, explain?: ReactNode): DataColumn<FiguresRow> {
+  const of = ({ latency, effectiveSamples }: FiguresRow) =>
+    latency ? percentileOf(latency, key, effectiveSamples) : noLatency;
+  return {
+    ...{ id: key, label, numeric: true, unit: 'ms' },
+    explain,
+    value: (row) => of(row).ms,
+    cell: (row) => <LatencyFigure {...of(row)} />,
+    title: (row) => fullLatency(of(row)),
+  };
+}
+
 const columns: DataColumn<FiguresRow>[] = [
   { id: 'run', label: 'Run', value: ({ label }) => label, cell: ({ label }) => <RunKey label={label} /> },
   {
@@ -71,10 +87,10 @@ const columns: DataColumn<FiguresRow>[] = [
   },
   { id: 'load', label: 'Load', value: ({ load }) => load, cell: ({ load }) => load },
   figure('throughputRps', 'Achieved', formatRps, 'rps', explained.achieved),
-  figure('p50Ms', 'p50', formatLatency, 'ms', explained.latency),
-  figure('p90Ms', 'p90', formatLatency, 'ms'),
-  figure('p95Ms', 'p95', formatLatency, 'ms'),
-  figure('p99Ms', 'p99', formatLatency, 'ms'),
+  percentile('p50Ms', 'p50', explained.latency),
+  percentile('p90Ms', 'p90'),
+  percentile('p95Ms', 'p95'),
+  percentile('p99Ms', 'p99'),
   figure('errorRate', 'Errors', formatShare, 'share', explained.errorRate),
   figure('serviceDemandMs', 'CPU per request', formatLatency, 'ms', explained.serviceDemand),
   figure('requests', 'Requests', formatCount),

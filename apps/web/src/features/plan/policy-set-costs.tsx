@@ -1,9 +1,9 @@
 'use client';
 
 import type { PolicyCost } from '@headroom/services';
-import { Button } from '@/ui/button';
 import { Explain } from '@/ui/explain';
 import { GradeTag } from '@/ui/grade-tag';
+import { RetryButton } from '@/ui/retry-button';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { useServerData } from '@/ui/use-server-data';
 import { CostCell } from './policy-costs';
@@ -11,13 +11,13 @@ import { CostCell } from './policy-costs';
 /** What each policy of a set costs per call as far as it is measured, beside the choice of the set. */
 export function PolicySetCosts({ gateway, set }: { gateway: string; set: string }) {
   const asked = new URLSearchParams({ gateway, set });
-  const { data: costs, failed, current, retry } = useServerData<PolicyCost[]>(`/api/policy-costs?${asked}`);
+  const { data: costs, failed, current, reading, retry } = useServerData<PolicyCost[]>(`/api/policy-costs?${asked}`);
   if (!current) return <Line>Reading what was measured of “{set}”…</Line>;
   if (!costs)
     return (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Line>What was measured could not be read: {failed}</Line>
-        <Button onClick={retry}>Try again</Button>
+      <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+        <p>What was measured could not be read: {failed}</p>
+        <RetryButton {...{ reading, retry }} />
       </div>
     );
   if (costs.length === 0) return <Line>“{set}” has no policy: requests pass as they come.</Line>;

@@ -86,11 +86,11 @@ function Replay({
     const lagMinutes = typeof lagKey === 'number' ? lagKey : { why: lagKey };
     return {
       problem: { tiers: problem.tiers, target: problem.target },
-      result: { options: result.options, recommended: result.recommended },
+      result: { options: result.options, recommended: result.recommended, currency: result.currency },
       demand: { curve: scaledCurve(curve, factor), withinHourFactor, tier, lagMinutes },
     };
   }, [problem, result, curve, factor, withinHourFactor, tier, lagKey]);
-  const { ways, isCurrent, failure } = useReplay(question);
+  const { replayed, isCurrent } = useReplay(question);
   if (tier === undefined)
     return (
       <Card title="A year of demand">
@@ -154,21 +154,23 @@ function Replay({
           </Explain>
         </p>
       </div>
-      {failure && <Notice kind="bad">The year could not be replayed: {failure}</Notice>}
-      {ways ? (
-        <div aria-busy={!isCurrent}>
+      <div aria-busy={!isCurrent} className={replayed && !isCurrent ? 'opacity-60' : undefined}>
+        {!replayed ? (
+          <p className="flex min-h-140 items-center justify-center text-xs text-ink-2">The year is being replayed …</p>
+        ) : 'failure' in replayed.ways ? (
+          <Notice kind="bad" className="mx-4 mb-4">
+            The year could not be replayed: {replayed.ways.failure}
+          </Notice>
+        ) : (
           <ReplayedYear
-            {...{ ways, curve, tierNames }}
-            currency={result.currency}
+            {...{ ways: replayed.ways, tierNames }}
+            curve={replayed.of.demand.curve}
+            currency={replayed.of.result.currency}
             week={choice.week}
             onWeek={(week) => choose({ week })}
           />
-        </div>
-      ) : (
-        <p aria-busy={!failure} className="flex min-h-140 items-center justify-center text-xs text-ink-2">
-          {failure ? 'There is nothing to show.' : 'The year is being replayed …'}
-        </p>
-      )}
+        )}
+      </div>
     </Card>
   );
 }

@@ -7,23 +7,21 @@ import { besidePage, newestOnly } from './workbench/beside-page';
 
 interface Replayed {
   of: ReplayQuestion;
-  ways: ReplayedStrategies;
+  /** Or why there are none. */
+  ways: ReplayedStrategies | { failure: string };
 }
 
 /**
  * A year in its three ways, worked out beside the page: half a million minutes take longer than a frame. What is known stays
- * until the next answer.
+ * until the next answer, which may be a failure.
  * @param question null asks for nothing
  */
 export function useReplay(question: ReplayQuestion | null): {
-  ways: ReplayedStrategies | null;
+  replayed: Replayed | null;
   /** Whether that is what is asked now. */
   isCurrent: boolean;
-  /** Why there is no answer. */
-  failure: string | null;
 } {
   const [replayed, setReplayed] = useState<Replayed | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const ask = useRef<(question: ReplayQuestion) => void>(null);
 
   useEffect(() => {
@@ -38,12 +36,10 @@ export function useReplay(question: ReplayQuestion | null): {
         ),
     });
     ask.current = newestOnly(async (of) => {
-      try {
-        setReplayed({ of, ways: await beside.ask(of) });
-        setFailure(null);
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : String(error));
-      }
+      const ways = await beside
+        .ask(of)
+        .catch((error: unknown) => ({ failure: error instanceof Error ? error.message : String(error) }));
+      setReplayed({ of, ways });
     });
     return () => beside.close();
   }, []);
@@ -52,5 +48,5 @@ export function useReplay(question: ReplayQuestion | null): {
     if (question) ask.current?.(question);
   }, [question]);
 
-  return { ways: replayed?.ways ?? null, isCurrent: replayed !== null && replayed.of === question, failure };
+  return { replayed, isCurrent: replayed !== null && replayed.of === question };
 }

@@ -25,12 +25,10 @@ const run = {
   ],
 } as unknown as RunView;
 
+const pageOf = (element: ReactElement) =>
+  renderToStaticMarkup(createElement(SearchParamsContext.Provider, { value: new URLSearchParams() }, element));
 const titlesOf = (element: ReactElement) =>
-  [
-    ...renderToStaticMarkup(
-      createElement(SearchParamsContext.Provider, { value: new URLSearchParams() }, element),
-    ).matchAll(/ title="([^"]*)"/g),
-  ].map(([, title]) => title);
+  [...pageOf(element).matchAll(/ title="([^"]*)"/g)].map(([, title]) => title);
 
 test('each key number has all its digits in its tooltip', () => {
   expect(titlesOf(createElement(RunFigures, { run, points: [] }))).toEqual([
@@ -42,6 +40,18 @@ test('so has what was offered to a stage and what came back', () => {
   expect(titlesOf(createElement(StageTable, { run }))).toEqual([
     ...['5,419.8765 rps', '5,408.2134 rps', '41.23456 ms', '0.123456 %'],
   ]);
+});
+
+test('of few samples, it is grey and its tooltip says so', () => {
+  const [stage] = run.stages;
+  const few = { ...run, stages: [{ ...stage, statistics: { ...statistics, tailSamples: 19 } }] } as unknown as RunView;
+  for (const element of [
+    createElement(StageTable, { run: few }),
+    createElement(RunFigures, { run: few, points: [] }),
+  ]) {
+    expect(titlesOf(element)).toContain('41.23456 ms, of few samples');
+    expect(pageOf(element)).toContain('<span class="text-ink-3">41.2');
+  }
 });
 
 test('so has what the target counted', () => {

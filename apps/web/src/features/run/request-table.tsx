@@ -1,12 +1,13 @@
 'use client';
 
-import { completedOf, minTailSamples, succeededOf, type Outcome } from '@headroom/core';
+import { completedOf, succeededOf, type Outcome } from '@headroom/core';
 import type { RequestDetail } from '@headroom/services';
 import { DataTable, type DataColumn } from '@/ui/data-table';
 import { Explain } from '@/ui/explain';
 import { explained } from '@/ui/explained-figures';
 import { failureNames } from '@/ui/failure-names';
-import { formatCount, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
+import { formatCount, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
+import { fullLatency, LatencyFigure, percentileOf } from '@/ui/latency-figure';
 
 interface RequestTableProps {
   requests: readonly RequestDetail[];
@@ -39,19 +40,12 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
       cell: (request) => formatNumber(rate(request)),
       title: (request) => fullFigure(rate(request), 'rps'),
     },
-    ...percentiles.map(([label, key, beyond]): DataColumn<RequestDetail> => ({
+    ...percentiles.map(([label, key]): DataColumn<RequestDetail> => ({
       ...{ id: label.toLowerCase(), label, numeric: true, unit: 'ms' },
       explain: label === 'p50' && explained.latency,
       value: ({ latency }) => latency[key],
-      cell: ({ latency }) => (
-        <span className={isReliable(latency.count, beyond) ? undefined : 'text-ink-3'}>
-          {formatLatency(latency[key])}
-        </span>
-      ),
-      title: ({ latency }) =>
-        latency[key] === null
-          ? undefined
-          : `${fullFigure(latency[key], 'ms')}${isReliable(latency.count, beyond) ? '' : ', of few samples'}`,
+      cell: ({ latency }) => <LatencyFigure {...percentileOf(latency, key)} />,
+      title: ({ latency }) => fullLatency(percentileOf(latency, key)),
     })),
     {
       ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
@@ -82,17 +76,14 @@ export function RequestTable({ requests, measuredSeconds }: RequestTableProps) {
   );
 }
 
-/** With the share of samples beyond each; the longest is what it is. */
 const percentiles = [
-  ['p50', 'p50Ms', 0.5],
-  ['p90', 'p90Ms', 0.1],
-  ['p95', 'p95Ms', 0.05],
-  ['p99', 'p99Ms', 0.01],
-  ['p99.9', 'p999Ms', 0.001],
-  ['Longest', 'maxMs', 1],
+  ['p50', 'p50Ms'],
+  ['p90', 'p90Ms'],
+  ['p95', 'p95Ms'],
+  ['p99', 'p99Ms'],
+  ['p99.9', 'p999Ms'],
+  ['Longest', 'maxMs'],
 ] as const;
-
-const isReliable = (samples: number, beyond: number) => samples * beyond >= minTailSamples;
 
 const completed = ({ outcomes }: RequestDetail) => completedOf(outcomes);
 

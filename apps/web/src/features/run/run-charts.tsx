@@ -105,21 +105,17 @@ function RunHeatmap({ runId, timeline, window, lastedSeconds, live, known }: Run
   const came = zoomed || live ? null : known;
   const isRead = lastedSeconds > 0 && !came;
   const heat = useServerData<{ columns: HeatColumn[] }>(
-    isRead ? heatmapUrl(runId, zoomed ? { from, to } : null, live ? lastedSeconds : null) : null,
+    isRead ? heatmapUrl(runId, zoomed ? { from, to } : null) : null,
+    live ? heatmapEveryMs : null,
   );
   const columns = came ?? (isRead ? (heat.data?.columns ?? null) : noColumns);
   const failed = isRead ? heat.failed : null;
-  return <LatencyHeatmapChart data={{ timeline, columns, failed }} window={window} onRetry={heat.retry} />;
+  return <LatencyHeatmapChart data={{ timeline, columns, failed }} window={window} reread={heat} />;
 }
 
 const noColumns: HeatColumn[] = [];
-/** How often the heatmap of a run that goes on is read again. */
-const heatmapSeconds = 10;
+/** The heatmap of a run that goes on is read again so long after each answer. */
+const heatmapEveryMs = 10_000;
 
-function heatmapUrl(runId: string, zoom: { from: number; to: number } | null, lastedSeconds: number | null): string {
-  const query = new URLSearchParams({
-    ...(zoom && { from: String(zoom.from), to: String(zoom.to) }),
-    ...(lastedSeconds !== null && { asOf: String(Math.floor(lastedSeconds / heatmapSeconds) * heatmapSeconds) }),
-  });
-  return `/api/runs/${runId}/heatmap?${query.toString()}`;
-}
+const heatmapUrl = (runId: string, zoom: { from: number; to: number } | null) =>
+  `/api/runs/${runId}/heatmap${zoom ? `?from=${zoom.from}&to=${zoom.to}` : ''}`;

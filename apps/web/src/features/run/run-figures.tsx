@@ -4,6 +4,7 @@ import { explained } from '@/ui/explained-figures';
 import { Figure, Figures } from '@/ui/figure';
 import { formatCount, formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
 import { answerFigure } from '@/ui/answer-figure';
+import { fullLatency, isRough, LatencyFigure } from '@/ui/latency-figure';
 import { currentStage, decidingStage, judgedStages, type RunView } from './run-view';
 
 /** The run's key numbers: what it found, from the stage that decided it. */
@@ -17,7 +18,7 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
   const live = run.state !== 'finished';
   const offeredRps = (currentStage(run) && points.at(-1)?.targetRps) || null;
   const from = deciding ? `stage ${deciding.stage}` : '';
-  const reliable = !statistics || statistics.tailSamples >= 20;
+  const latency = { ms: statistics?.sloLatencyMs ?? null, isRough: !!statistics && isRough(statistics.tailSamples) };
   return (
     <Figures>
       {live ? (
@@ -44,9 +45,9 @@ export function RunFigures({ run, points }: { run: RunView; points: readonly Ser
       />
       <Figure
         label={`p${slo.percentile} there`}
-        value={<span className={reliable ? undefined : 'text-ink-3'}>{formatLatency(statistics?.sloLatencyMs)}</span>}
-        full={fullFigure(statistics?.sloLatencyMs, 'ms')}
-        note={statistics && `limit ${formatFull(slo.latencyMs)} ms${reliable ? '' : ', few samples'}`}
+        value={<LatencyFigure {...latency} />}
+        full={fullLatency(latency)}
+        note={statistics && `limit ${formatFull(slo.latencyMs)} ms${latency.isRough ? ', few samples' : ''}`}
         explain={
           <Explain what={`p${slo.percentile}`}>
             From the merged histograms of all seconds of the stage, never an average of percentiles. Measured from the

@@ -3,12 +3,12 @@
 import { engineTraits } from '@headroom/core';
 import type { RunLogLine } from '@headroom/services';
 import { CircleX, Clock, ScrollText } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Wire } from '@/server/wire';
-import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
+import { RetryButton } from '@/ui/retry-button';
 import { Time } from '@/ui/time';
 import { useServerData } from '@/ui/use-server-data';
 import type { RunView } from './run-view';
@@ -18,17 +18,31 @@ interface LogAnswer {
   total: number;
 }
 
-/** How often the log of a run that goes on is read again. */
+/** The log of a run that goes on is read again so long after each answer. */
 const readEveryMs = 5_000;
 
 /** What the agents and their engines said, oldest first. */
 export function RunLog({ run }: { run: RunView }) {
   const finished = run.state === 'finished';
-  const asOf = useCount(finished ? null : readEveryMs);
-  const { data, failed, retry } = useServerData<LogAnswer>(`/api/runs/${run.id}/log?asOf=${finished ? 'end' : asOf}`);
+  const { data, failed, reading, retry } = useServerData<LogAnswer>(
+    `/api/runs/${run.id}/log`,
+    finished ? null : readEveryMs,
+  );
   const list = useEndInView(finished ? null : data);
   return (
     <Card title="Log" note={data ? noteOf(data) : undefined} padded={false} className="print:hidden">
+      <div role="status">
+        {failed && data ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-xs text-bad">
+            <p>The log could not be read again, so newer lines may be missing. {failed}</p>
+            <RetryButton {...{ reading, retry }} />
+          </div>
+        ) : failed ? (
+          <EmptyState icon={CircleX} title="The log could not be read" action={<RetryButton {...{ reading, retry }} />}>
+            {failed}
+          </EmptyState>
+        ) : null}
+      </div>
       {data && data.lines.length > 0 ? (
         <ol
           ref={list}
@@ -51,19 +65,11 @@ export function RunLog({ run }: { run: RunView }) {
             </li>
           ))}
         </ol>
-      ) : failed ? (
-        <EmptyState
-          icon={CircleX}
-          title="The log could not be read"
-          action={<Button onClick={retry}>Try again</Button>}
-        >
-          {failed}
-        </EmptyState>
       ) : data ? (
         <EmptyState icon={ScrollText} title="Nothing is in the log">
           {whyEmpty(run)}
         </EmptyState>
-      ) : (
+      ) : failed ? null : (
         <EmptyState icon={Clock} title="Reading the log …" />
       )}
     </Card>
@@ -90,24 +96,14 @@ function whyEmpty({ rawRemovedAt, state }: RunView): string {
 /** Keeps the end of a list in view as it grows, unless somebody has scrolled away from it; null lets it be. */
 function useEndInView(content: unknown) {
   const list = useRef<HTMLOListElement>(null);
-  const shownTo = useRef(0);
+  const shown = useRef<{ in: HTMLOListElement; to: number }>(null);
   useLayoutEffect(() => {
     const { current: box } = list;
     if (!box || content === null) return;
-    if (box.scrollTop < shownTo.current - 1) return;
+    // A list that is drawn anew begins at its top, where nobody has scrolled to.
+    if (shown.current?.in === box && box.scrollTop < shown.current.to - 1) return;
     box.scrollTop = box.scrollHeight;
-    shownTo.current = box.scrollTop;
+    shown.current = { in: box, to: box.scrollTop };
   }, [content]);
   return list;
-}
-
-/** Counts up every so often; null stands still. */
-function useCount(everyMs: number | null): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (everyMs === null) return;
-    const timer = setInterval(() => setCount((before) => before + 1), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return count;
 }

@@ -3,17 +3,14 @@
 import type { RunScaleOut } from '@headroom/services';
 import { Rows3 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState, useTransition } from 'react';
 import { ChartsLoading } from '@/charts/charts-loading';
-import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Explain } from '@/ui/explain';
 import { formatNumber } from '@/ui/format';
-import { Notice } from '@/ui/notice';
 import { betweenWords, perSecondWords } from '@/ui/scale-out-words';
 import { Table, Td, Tr } from '@/ui/table';
-import { keepServerSeriesAction } from './actions';
+import { ReadSeriesButton } from './read-series-button';
 
 const Figure = dynamic(() => import('./scale-out-figure').then((module) => module.ScaleOutFigure), {
   loading: ChartsLoading,
@@ -43,7 +40,11 @@ export function ScaleOutCard({ runId, originMs, mayRead, scaleOut, steps }: Scal
       padded={scaleOut.kind === 'known'}
     >
       {scaleOut.kind === 'not-enough' ? (
-        <EmptyState icon={Rows3} title="Not enough evidence" action={mayRead && <ReadButton runId={runId} />}>
+        <EmptyState
+          icon={Rows3}
+          title="Not enough evidence"
+          action={mayRead && <ReadSeriesButton runId={runId} telemetryId={null} label="Azure Monitor" />}
+        >
           {scaleOut.because}
         </EmptyState>
       ) : (
@@ -80,20 +81,5 @@ function Figures({ scaleOut }: { scaleOut: Extract<RunScaleOut['scaleOut'], { ki
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function ReadButton({ runId }: { runId: string }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, startTransition] = useTransition();
-  const read = () =>
-    startTransition(async () => setFailure((await keepServerSeriesAction(runId, null))?.message ?? null));
-  return (
-    <div className="space-y-2">
-      {failure && <Notice kind="bad">{failure}</Notice>}
-      <Button disabled={pending} onClick={read}>
-        {pending ? 'One moment…' : 'Read Azure Monitor'}
-      </Button>
-    </div>
   );
 }

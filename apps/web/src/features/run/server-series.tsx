@@ -2,13 +2,10 @@
 
 import type { RunServerSeries } from '@headroom/services';
 import dynamic from 'next/dynamic';
-import { useState, useTransition } from 'react';
 import { ChartsLoading } from '@/charts/charts-loading';
 import type { Wire } from '@/server/wire';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
 import { Time } from '@/ui/time';
-import { keepServerSeriesAction } from './actions';
+import { ReadSeriesButton } from './read-series-button';
 
 const Charts = dynamic(() => import('./server-series-charts').then((module) => module.ServerSeriesCharts), {
   loading: ChartsLoading,
@@ -22,10 +19,6 @@ interface ServerSeriesProps extends Wire<RunServerSeries> {
 
 /** What sources of metrics said of the target, read once when somebody asks. */
 export function ServerSeries({ runId, originMs, kept, offered }: ServerSeriesProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, startTransition] = useTransition();
-  const read = (telemetryId: string | null) =>
-    startTransition(async () => setFailure((await keepServerSeriesAction(runId, telemetryId))?.message ?? null));
   return (
     <div className="space-y-4 px-4 pt-3 pb-4 text-[13px]">
       {kept.map(({ source, label, readAt, notes, ...figures }) => (
@@ -44,13 +37,10 @@ export function ServerSeries({ runId, originMs, kept, offered }: ServerSeriesPro
           </ul>
         </section>
       ))}
-      {failure && <Notice kind="bad">{failure}</Notice>}
       {offered.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {offered.map(({ telemetryId, label }) => (
-            <Button key={telemetryId ?? ''} disabled={pending} onClick={() => read(telemetryId)}>
-              {pending ? 'One moment…' : `Read ${label}`}
-            </Button>
+            <ReadSeriesButton key={telemetryId ?? ''} {...{ runId, telemetryId, label }} />
           ))}
         </div>
       )}

@@ -6,11 +6,11 @@ import { CircleX, Clock } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useId } from 'react';
 import { PercentileCurveChart } from '@/charts/percentile-curve';
-import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { Select } from '@/ui/field';
 import { formatFull, formatNumber } from '@/ui/format';
+import { RetryButton } from '@/ui/retry-button';
 import { useUrlWriter } from '@/ui/use-url-choice';
 import { useServerData } from '@/ui/use-server-data';
 import { RequestTable } from './request-table';
@@ -31,12 +31,12 @@ export function StageDetail({ run }: { run: RunView }) {
   const stages = judgedStages(run);
   const deciding = decidingStage(run) ?? stages.at(-1);
   const stage = stages.find((one) => String(one.stage) === chosen) ?? deciding;
-  const { data, failed, current, retry } = useServerData<Detail>(
+  const { data, failed, current, reading, retry } = useServerData<Detail>(
     stage ? `/api/runs/${run.id}/stages/${stage.stage}` : null,
   );
   const detail = current ? data : null;
   const waiting = failed ? (
-    <EmptyState icon={CircleX} title="This stage could not be read" action={<Button onClick={retry}>Try again</Button>}>
+    <EmptyState icon={CircleX} title="This stage could not be read" action={<RetryButton {...{ reading, retry }} />}>
       {failed}
     </EmptyState>
   ) : (
@@ -77,7 +77,9 @@ export function StageDetail({ run }: { run: RunView }) {
           {detail && stage ? (
             <RequestTable requests={detail.requests} measuredSeconds={stage.statistics.measuredSeconds} />
           ) : (
-            <div className="min-h-48">{waiting}</div>
+            <div role="status" className="min-h-48">
+              {waiting}
+            </div>
           )}
         </Card>
       </div>

@@ -4,7 +4,8 @@ import { DataTable, type DataColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { Explain } from '@/ui/explain';
 import { explained } from '@/ui/explained-figures';
-import { formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
+import { formatFull, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
+import { fullLatency, isRough, LatencyFigure } from '@/ui/latency-figure';
 import { purposeNames } from '@/ui/purpose-names';
 import { Tag, type Tone } from '@/ui/tag';
 import type { RunView, StageView } from './run-view';
@@ -68,8 +69,8 @@ const columnsOf = ({ definition: { slo, load } }: RunView): DataColumn<StageView
     ...{ id: 'latency', label: `p${slo.percentile}`, numeric: true, unit: 'ms' },
     explain: explained.latency,
     value: ({ statistics }) => statistics?.sloLatencyMs ?? null,
-    cell: ({ statistics }) => formatLatency(statistics?.sloLatencyMs),
-    title: ({ statistics }) => fullFigure(statistics?.sloLatencyMs, 'ms'),
+    cell: (stage) => <LatencyFigure {...latencyOf(stage)} />,
+    title: (stage) => fullLatency(latencyOf(stage)),
   },
   {
     ...{ id: 'errors', label: 'Errors', numeric: true, unit: 'share' },
@@ -100,6 +101,11 @@ const usersExplained = (
     How many at once send a request and wait for its answer before the next, so that a slow target is asked less.
   </Explain>
 );
+
+const latencyOf = ({ statistics }: StageView) => ({
+  ms: statistics?.sloLatencyMs ?? null,
+  isRough: !!statistics && isRough(statistics.tailSamples),
+});
 
 const reasonOf = ({ verdict, order }: StageView) => (verdict ? verdict.reasons.join(' ') : order.reason);
 

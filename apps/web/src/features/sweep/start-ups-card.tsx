@@ -23,11 +23,11 @@ export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] })
             <Th>Run</Th>
             <Th>First success</Th>
             <Th numeric>First p50</Th>
-            <Th numeric>p95</Th>
-            <Th numeric>p99</Th>
+            <Th numeric>First p95</Th>
+            <Th numeric>First p99</Th>
             <Th numeric>Later p50</Th>
-            <Th numeric>p95</Th>
-            <Th numeric>p99</Th>
+            <Th numeric>Later p95</Th>
+            <Th numeric>Later p99</Th>
             <Th>Settled</Th>
             <Th>Grade</Th>
           </tr>

@@ -3,6 +3,7 @@ import { answerFigure } from '@/ui/answer-figure';
 import { checkNames } from '@/ui/check-names';
 import { evidenceGradeMeanings } from '@/ui/evidence-grade';
 import { formatCount, formatFull, formatLatency, formatNumber, formatShare, fullFigure, fullShare } from '@/ui/format';
+import { isRough } from '@/ui/latency-figure';
 import { outcomeLooks } from '@/ui/outcome-looks';
 import { purposeNames } from '@/ui/purpose-names';
 import { figures, table } from './figure';
@@ -47,7 +48,7 @@ function keyNumbers({ answer, definition: { slo } }: FrozenRun, stage: FrozenSta
   const passed = stage?.verdict.result === 'passed' ? stage : undefined;
   const statistics = passed?.statistics;
   const ms = (value: number | null | undefined) => fullFigure(value, 'ms');
-  const isReliable = !statistics || statistics.tailSamples >= 20;
+  const few = statistics && isRough(statistics.tailSamples) ? ', few samples' : '';
   return figures([
     { label: 'Capacity', ...answerFigure(answer) },
     {
@@ -61,7 +62,7 @@ function keyNumbers({ answer, definition: { slo } }: FrozenRun, stage: FrozenSta
         value: formatLatency(statistics?.sloLatencyMs),
         full: ms(statistics?.sloLatencyMs),
       },
-      note: statistics && `limit ${formatFull(slo.latencyMs)} ms${isReliable ? '' : ', few samples'}`,
+      note: statistics && `limit ${formatFull(slo.latencyMs)} ms${few}`,
     },
     {
       ...{
