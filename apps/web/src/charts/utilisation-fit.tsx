@@ -71,10 +71,16 @@ export const utilisationFitChart: Chart<UtilisationFitData, FitView> = {
         percent: steps.length === 0 ? null : steps.reduce((sum, { percent }) => sum + percent, 0) / steps.length,
       };
     };
+    const isBeyond = capacityRps !== null && capacityRps > most;
+    const along = (curve: FittedCurve): FitRow[] => [
+      ...Array.from({ length: rowsAlong }, (_, slot) => rowOf(curve, slot)),
+      // To where the sentence says that the line leads.
+      ...(isBeyond ? [{ rps: capacityRps, steps: 0, percent: null, fitted: busyPercent(curve, capacityRps) }] : []),
+    ];
     return {
       ...{ ...rest, capacityRps },
       points: points.filter((_, index) => index % every === 0),
-      rows: curve && points.length > 0 ? Array.from({ length: rowsAlong }, (_, slot) => rowOf(curve, slot)) : [],
+      rows: curve && points.length > 0 ? along(curve) : [],
     };
   },
   empty: ({ rows }) => (rows.length > 0 ? null : 'What a request costs is not known, so there is no line to draw.'),

@@ -77,7 +77,7 @@ export function CatalogTable({ rows, columns, sort, direction, onSort, ...rest }
 // Widths are given: a filter moves no column, and the browser need not measure every cell again.
 const nameRem = 17;
 const widthRem = ({ id, numeric }: CatalogColumn) =>
-  id === 'scaleOut' || id === 'cache' ? 12 : id === 'cost' ? 10 : numeric ? 8.5 : 10.5;
+  id === 'scaleOut' ? 20 : id === 'cache' ? 12 : id === 'cost' ? 10 : numeric ? 8.5 : 10.5;
 
 interface CatalogTableRowProps {
   row: CatalogRow;

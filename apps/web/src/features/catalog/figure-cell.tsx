@@ -62,11 +62,12 @@ export function FigureCell({ figure, sourceNumber, flag }: FigureCellProps) {
         {status === 'notApplicable' ? 'does not apply' : <StatusWord status={status} word={text} />}
       </span>
     );
+  const isText = typeof figure.value === 'string';
   return (
     <>
       <span
-        title={note}
-        className={classNames(typeof figure.value === 'string' ? 'line-clamp-3' : 'whitespace-nowrap')}
+        title={note ?? (isText ? text : undefined)}
+        className={classNames(isText ? 'line-clamp-2' : 'whitespace-nowrap')}
       >
         {text}
       </span>
