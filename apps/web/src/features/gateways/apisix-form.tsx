@@ -16,7 +16,7 @@ export function ApisixForm({ saved }: { saved: ApisixConnectionView | null }) {
   const { at } = form;
   const set = (change: Partial<ApisixDraft>) => setDraft({ ...draft, ...change });
   const save = () =>
-    form.save(apisixInput(draft), () => setDraft(saved ? { ...draft, adminKey: '' } : apisixDraft(null)));
+    form.save(apisixInput(draft), () => setDraft(saved ? { ...draft, adminKey: '', token: '' } : apisixDraft(null)));
 
   return (
     <ConnectionForm form={form} save={save} isSaved={saved !== null} reads="route" secret="key">
