@@ -1,6 +1,7 @@
 import { useState, useTransition, type ReactNode } from 'react';
 import type { ActionError } from '@/server/errors';
 import { Button } from '@/ui/button';
+import { errorInWords } from '@/ui/error-in-words';
 import { Notice } from '@/ui/notice';
 
 interface FindButtonProps<Found extends object> {
@@ -22,7 +23,7 @@ export function FindButton<Found extends object>({ what, find, onFound, children
       const answer = await find();
       const failed = 'message' in answer;
       onFound(failed ? null : answer);
-      setFailure(failed ? [answer.message, ...Object.values(answer.problems)].join(' ') : null);
+      setFailure(failed ? errorInWords(answer) : null);
     });
   return (
     <>
