@@ -125,6 +125,7 @@ test('a plan is renamed, archived, brought back by undoing that, and found among
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Edit' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Add an hourly curve' })).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();

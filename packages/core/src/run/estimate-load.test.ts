@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadSchema } from '../workload/load';
+import { requestSchema } from '../workload/request';
 import { estimateLoad } from './estimate-load';
 
 const slo = { percentile: 95, latencyMs: 100, maxErrorRate: 0.01 };
-const estimate = (load: object) => estimateLoad(loadSchema.parse(load), slo);
+const requests = ['a', 'b', 'c'].map((name) => requestSchema.parse({ name, path: `/${name}` }));
+const estimate = (load: object, batch = false) => estimateLoad({ load: loadSchema.parse(load), slo, batch, requests });
 
 describe('fixed steps are known beforehand', () => {
   it('to the second and the request, warm-up and pauses included', () => {
@@ -22,6 +24,7 @@ describe('fixed steps are known beforehand', () => {
     const closed = { kind: 'closed', steps, warmUpSeconds: 0 };
     expect(estimate({ ...closed, iterationsPerSecond: 2 }).requests).toEqual({ least: 0, most: 80 });
     expect(estimate({ ...closed, thinkTimeMs: 500 }).requests).toEqual({ least: 0, most: 80 });
+    expect(estimate({ ...closed, thinkTimeMs: 500 }, true).requests).toEqual({ least: 0, most: 3 * 80 });
     expect(estimate(closed)).toEqual({ seconds: { least: 10, most: 10 }, requests: null });
   });
 });

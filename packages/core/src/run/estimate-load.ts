@@ -1,12 +1,14 @@
 import { noOutcomes } from '../metrics/outcome';
 import type { LevelStatistics } from '../stats/level-statistics';
+import type { Benchmark } from '../workload/benchmark';
 import type { Load } from '../workload/load';
+import { sentAtOnce } from '../workload/sent-at-once';
 import type { Slo } from '../workload/slo';
 import { nextStep } from './next-step';
 import type { StageOrder, StageOutcome } from './stage';
 import { rpsOf } from './stage-order';
 
-/** How long a load takes and how many requests it makes, as far as that can be told before it runs. */
+/** How long the load of a benchmark takes and how many requests it makes, as far as that can be told before it runs. */
 export interface LoadEstimate {
   /** Under load and in the pauses between; without the start of agents and engines. */
   seconds: { least: number; most: number };
@@ -21,13 +23,15 @@ const capacitiesTried = 24;
  * Runs the stage controller against targets of known capacity, with stages as short and as long as they may be. A load of
  * fixed steps is known to the second; a search lies between its luckiest and its unluckiest course.
  */
-export function estimateLoad(load: Load, slo: Slo): LoadEstimate {
+export function estimateLoad(benchmark: Pick<Benchmark, 'load' | 'slo' | 'batch' | 'requests'>): LoadEstimate {
+  const { load, slo } = benchmark;
   const courses = capacitiesOf(load).flatMap((capacityRps) => [
     course(load, slo, capacityRps, ({ minSeconds }) => minSeconds),
     course(load, slo, capacityRps, ({ maxSeconds }) => maxSeconds),
   ]);
   const range = (values: number[]) => ({ least: Math.min(...values), most: Math.max(...values) });
-  const requests = courses.map((each) => each.requests);
+  const each = sentAtOnce(benchmark);
+  const requests = courses.map(({ iterations }) => iterations && iterations * each);
   return {
     seconds: range(courses.map(({ seconds }) => seconds)),
     requests: requests.includes(null) ? null : closedRange(load, range(requests as number[])),
@@ -49,14 +53,14 @@ const closedRange = (load: Load, range: { least: number; most: number }) =>
 function course(load: Load, slo: Slo, capacityRps: number, lengthOf: (order: StageOrder) => number) {
   const history: StageOutcome[] = [];
   let seconds = 0;
-  let requests: number | null = 0;
+  let iterations: number | null = 0;
   for (;;) {
     const step = nextStep(load, slo, history, seconds);
-    if (step.kind === 'finish') return { seconds, requests };
+    if (step.kind === 'finish') return { seconds, iterations };
     const length = lengthOf(step.order);
     const rps = rateOf(step.order);
     seconds += length + step.order.coolDownSeconds;
-    requests = requests === null || rps === null ? null : requests + rps * length;
+    iterations = iterations === null || rps === null ? null : iterations + rps * length;
     history.push(judgedAs(step.order, length, capacityRps));
   }
 }

@@ -21,16 +21,13 @@ export type SweepCost = Pick<TestCost, 'total' | 'currency' | 'unknown'>;
 export function estimateSweep(benchmark: Benchmark, sweep: Sweep): SweepEstimate {
   const known = new Map<string, LoadEstimate>();
   const perCell = sweepCells(sweep).map((cell) => {
-    const { load, slo } = benchmarkOfCell(benchmark, cell);
-    const key = JSON.stringify(load);
-    const estimate = known.get(key) ?? estimateLoad(load, slo);
+    const ofCell = benchmarkOfCell(benchmark, cell);
+    const key = JSON.stringify(ofCell.load);
+    const estimate = known.get(key) ?? estimateLoad(ofCell);
     known.set(key, estimate);
     return estimate;
   });
-  const sentAtOnce = benchmark.batch ? benchmark.requests.length : 1;
-  const requests = perCell.flatMap(({ requests: range }) =>
-    range === null ? [] : [{ least: sentAtOnce * range.least, most: sentAtOnce * range.most }],
-  );
+  const requests = perCell.flatMap((cell) => cell.requests ?? []);
   const once = perCell.map(() => ({ least: 1, most: 1 }));
   const seconds = perCell.map((cell) => cell.seconds);
   return {

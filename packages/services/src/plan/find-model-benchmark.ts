@@ -1,5 +1,6 @@
 import { benchmarkSchema, type Benchmark } from '@headroom/core';
 import type { Ctx } from '../ctx';
+import { isDefinedAsEvidence } from '../run/can-be-evidence';
 
 export interface ModelBenchmark {
   id: string;
@@ -20,7 +21,7 @@ export async function findModelBenchmark(
       FROM benchmark
      WHERE workspace_id = ${workspaceId}::uuid AND archived_at IS NULL
        AND definition#>>'{subject,gateway}' = ${policySet.gateway}
-       AND definition->>'runner' IS DISTINCT FROM 'simulated' AND definition->>'script' IS NULL
+       AND ${isDefinedAsEvidence}
      ORDER BY (definition#>>'{subject,policySet}' = ${policySet.name}) DESC, id DESC
      LIMIT 1`;
   return row ? { ...row, definition: benchmarkSchema.parse(row.definition) } : null;

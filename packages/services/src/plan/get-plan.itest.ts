@@ -16,6 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
+const closed = { kind: 'closed' as const, steps: [{ users: 4, seconds: 9 }] };
+/** What the queueing model can learn nothing from, whatever is measured. */
+const noEvidence: Record<string, Partial<BenchmarkInput>> = {
+  Scripted: { engine: 'k6', requests: [], script: { fileName: 'mine.js', text: 'export default function () {}' } },
+  Batched: { engine: 'k6', load: closed, batch: true },
+  Paced: { engine: 'locust', load: { ...closed, iterationsPerSecond: 2 } },
+};
+
 it('says of an answer whether the requirement is another since, in what a problem keeps and in what it does not', async () => {
   const ctx = await instance.workspace('editor');
   const { planId } = await createPlan(ctx, { name: 'Plan', requirement: aRequirement() });
@@ -43,11 +51,7 @@ it('offers the newest benchmark of each cell and watches runs of them, but none 
   const simulated = await made('Simulated', {
     ...{ runner: 'simulated', simulated: { serviceDemandMs: 2, coresPerUnit: 1 } },
   });
-  await made('Scripted', {
-    engine: 'k6',
-    requests: [],
-    script: { fileName: 'mine.js', text: 'export default function () {}' },
-  });
+  for (const [name, change] of Object.entries(noEvidence)) await made(name, change);
   const offered = async () => (await getPlan(ctx, { planId })).benchmarks.map(({ name }) => name);
   expect(await offered()).toEqual(['Newest']);
   await startRun(ctx, { benchmarkId: simulated });
@@ -71,8 +75,7 @@ it('measures a cell without a benchmark with the newest that can be evidence, of
   };
   expect(await model()).toBeNull();
   await made('Pretends', 'asked', { runner: 'simulated', simulated: { serviceDemandMs: 2, coresPerUnit: 1 } });
-  const script = { fileName: 'mine.js', text: 'export default function () {}' };
-  await made('Scripted', 'asked', { engine: 'k6', requests: [], script });
+  for (const [name, change] of Object.entries(noEvidence)) await made(name, 'asked', change);
   expect(await model()).toBeNull();
   await made('Older', 'other');
   await made('Newer', 'other');

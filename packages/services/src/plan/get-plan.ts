@@ -2,9 +2,10 @@ import { gatewaysOf, isAnswerTo, isStale, notFound, rankingSchema, requirementSc
 import type { PlanProblem, PriceBook, Ranking, RecommendationResult, Requirement } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { canBeEvidence } from '../run/can-be-evidence';
 import { runHeadColumns, toRunHead, type RunHead } from '../run/run-head';
 import { findModelBenchmark } from './find-model-benchmark';
-import { canBeEvidence, measuringBenchmarks } from './measuring-benchmarks';
+import { measuringBenchmarks } from './measuring-benchmarks';
 import type { Prisma } from '@headroom/db';
 
 const newest = { orderBy: { createdAt: 'desc' } } as const;

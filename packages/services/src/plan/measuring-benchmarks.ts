@@ -1,5 +1,6 @@
 import { benchmarkSchema, type Benchmark } from '@headroom/core';
 import type { Ctx } from '../ctx';
+import { canBeEvidence } from '../run/can-be-evidence';
 
 /** A tier with so many units. */
 interface Cell {
@@ -12,9 +13,6 @@ export interface MeasuringBenchmark extends Cell {
   name: string;
   definition: Benchmark;
 }
-
-/** What of a gateway's policy set can be evidence: neither a simulation nor a script that nothing holds to the target. */
-export const canBeEvidence = ({ runner, script }: Benchmark): boolean => runner !== 'simulated' && script === undefined;
 
 /** The benchmarks that measure a set of policies on its gateway, of each tier and unit count the newest. */
 export async function measuringBenchmarks(

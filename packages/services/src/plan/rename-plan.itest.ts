@@ -22,6 +22,18 @@ it('a plan is given another name, which is no version of what it asks, and the a
   expect(renamed).toMatchObject([{ details: { before: 'Draft', name: 'Summer sale' } }]);
 });
 
+it('its gateways stand as they stood under another name, until it asks something else', async () => {
+  const ctx = await instance.workspace('editor');
+  const requirement = aRequirement();
+  const { planId } = await createPlan(ctx, { name: 'Draft', requirement });
+  const ranking = { schema: 'headroom.ranking/1', verdict: 'notEnoughEvidence', currency: 'USD', gateways: [] };
+  await ctx.clients.db.plan.update({ where: { id: planId }, data: { ranking } });
+  await updatePlan(ctx, { planId, name: 'Summer sale', requirement });
+  expect((await getPlan(ctx, { planId })).ranking).toEqual(ranking);
+  await updatePlan(ctx, { planId, requirement: aRequirement({ rps: 7 }) });
+  expect((await getPlan(ctx, { planId })).ranking).toBeNull();
+});
+
 it('a name that another plan has, or that is none, is refused at the name, and nothing of it is saved', async () => {
   const ctx = await instance.workspace('editor');
   const requirement = aRequirement();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notFound, parseInput, requirementSchema } from '@headroom/core';
 import { isUniqueViolation, Prisma } from '@headroom/db';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ const renameInput = z.object({ name: planNameSchema.optional() });
 
 /**
  * Replaces a plan's requirement, as its next version; earlier recommendations keep the input they were made from. How its
- * gateways stand is not known again until they are asked.
+ * gateways stand is not known again until they are asked, where the requirement is another.
  * @param changed.name its new name; the one that it has without it
  * @throws HeadroomError `conflict` when another plan has the name, or the plan is archived
  */
@@ -27,12 +28,16 @@ export async function updatePlan(
   const { name } = parseInput(renameInput, { name: changed.name }, 'plan');
   try {
     await clients.db.$transaction(async (transaction) => {
-      const plan = isId(planId) && (await transaction.plan.findFirst({ where: { id: planId, workspaceId } }));
+      if (!isId(planId)) throw notFound('plan', planId);
+      // What it asks is compared with what it asked last.
+      await transaction.$queryRaw`SELECT 1 FROM plan WHERE id = ${planId}::uuid FOR NO KEY UPDATE`;
+      const plan = await transaction.plan.findFirst({ where: { id: planId, workspaceId } });
       if (!plan) throw notFound('plan', planId);
       requireUnarchived(plan);
+      const isAnother = !isDeepStrictEqual(requirementSchema.parse(plan.requirement), requirement);
       await transaction.plan.updateMany({
         where: { id: planId, workspaceId },
-        data: { requirement, ranking: Prisma.DbNull, ...(name !== undefined && { name }) },
+        data: { requirement, ...(isAnother && { ranking: Prisma.DbNull }), ...(name !== undefined && { name }) },
       });
       const version = await savePlanVersion(transaction, ctx, { planId, requirement });
       await audit(transaction, ctx, 'plan.update', planId, { version });

@@ -11,8 +11,6 @@ export interface PlannedLoad {
 
 /** What a run of a definition takes at most. */
 export function plannedLoad(definition: Benchmark, cost: TestCost | null): PlannedLoad {
-  const { load, slo, batch, requests, runner } = definition;
-  const most = estimateLoad(load, slo).requests?.most ?? null;
-  const sentAtOnce = batch ? requests.length : 1;
-  return { requests: most === null ? null : Math.ceil(most * sentAtOnce), cost, simulated: runner === 'simulated' };
+  const most = estimateLoad(definition).requests?.most ?? null;
+  return { requests: most === null ? null : Math.ceil(most), cost, simulated: definition.runner === 'simulated' };
 }

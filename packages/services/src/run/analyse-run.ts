@@ -12,6 +12,7 @@ import { parsePolicyChain, policiesIn } from '@headroom/gateways';
 import { requireEntry } from '../catalog/entries';
 import type { Clients } from '../ctx';
 import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
+import { noEvidenceBecause } from './can-be-evidence';
 import { finishRun } from './execute/finish-run';
 import { cellVerified } from './execute/prepare-target';
 import { readHistory, secondsSpent } from './execute/read-history';
@@ -86,15 +87,6 @@ const evidenceOf = (
   { subject, load, slo }: Benchmark,
   history: readonly StageOutcome[],
 ) => toPlanRun({ id, tier: subject.tier, units: subject.units, policies }, load, slo, history);
-
-/** Why the queueing model can learn nothing from such a run, whatever it measured; null when it can. */
-function noEvidenceBecause({ batch, script }: Benchmark): string | null {
-  const what = batch ? 'Its requests were sent in batches' : script ? 'Its script is a person’s own' : null;
-  return (
-    what &&
-    `${what}, so users and think time say nothing of one request: the verdict stands, but the run is no evidence for a plan.`
-  );
-}
 
 /** Invalid and broken runs are kept to be looked at, but they are no evidence. */
 const isEvidence = (outcome: RunOutcome) => outcome === 'passed' || outcome === 'failed-slo';

@@ -13,7 +13,8 @@ import {
 } from '@headroom/services';
 import { act, actAndGo } from '@/server/act';
 import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { toActionError } from '@/server/errors';
+import { errorInWords } from '@/ui/error-in-words';
 
 /**
  * Saves a benchmark, new or changed, and goes to its page.
@@ -53,7 +54,7 @@ export async function dryRunAction(definition: unknown, requestName: string | un
     const name = requestName === undefined ? {} : { requestName };
     return { result: await dryRun(await requestContext(), { definition, ...name }), message: null };
   } catch (error) {
-    return { result: null, message: inWords(toActionError(error)) };
+    return { result: null, message: errorInWords(toActionError(error)) };
   }
 }
 
@@ -68,7 +69,7 @@ export async function estimateCostAction(definition: unknown): Promise<Estimated
   try {
     return { cost: await estimateCost(await requestContext(), { definition }), message: null };
   } catch (error) {
-    return { cost: null, message: inWords(toActionError(error)) };
+    return { cost: null, message: errorInWords(toActionError(error)) };
   }
 }
 
@@ -79,7 +80,3 @@ export const archiveBenchmarkAction = async (benchmarkId: string) =>
 /** Brings an archived benchmark back. */
 export const restoreBenchmarkAction = async (benchmarkId: string) =>
   act((ctx) => restoreBenchmark(ctx, { benchmarkId }), '/benchmarks', 'layout');
-
-/** Where there are no fields to stand at, problems stand in one sentence. */
-const inWords = ({ message, problems }: ActionError): string =>
-  [message, ...Object.entries(problems).map(([path, problem]) => `${path}: ${problem}`)].join(' ');

@@ -3,14 +3,14 @@ import { requestsInWords, secondsInWords } from '@/ui/estimate-words';
 import { Explain } from '@/ui/explain';
 
 interface RunEstimateProps {
-  definition: Pick<Benchmark, 'load' | 'slo'>;
+  definition: Benchmark;
   /** What its load costs, in words. */
   cost: string;
 }
 
 /** Time, requests and money of one run, before it is started. */
-export function RunEstimate({ definition: { load, slo }, cost }: RunEstimateProps) {
-  const { seconds, requests } = estimateLoad(load, slo);
+export function RunEstimate({ definition, cost }: RunEstimateProps) {
+  const { seconds, requests } = estimateLoad(definition);
   return (
     <p className="text-[13px] text-ink-2" aria-label="Estimate of one run">
       <span className="font-medium text-ink">{secondsInWords(seconds)}</span> under load ·{' '}

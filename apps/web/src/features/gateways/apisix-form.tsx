@@ -16,7 +16,7 @@ export function ApisixForm({ saved }: { saved: ApisixConnectionView | null }) {
   const { at } = form;
   const set = (change: Partial<ApisixDraft>) => setDraft({ ...draft, ...change });
   const save = () =>
-    form.save(apisixInput(draft), () => setDraft(saved ? { ...draft, adminKey: '' } : apisixDraft(null)));
+    form.save(apisixInput(draft), () => setDraft(saved ? { ...draft, adminKey: '', token: '' } : apisixDraft(null)));
 
   return (
     <ConnectionForm form={form} save={save} isSaved={saved !== null} reads="route" secret="key">
@@ -43,7 +43,8 @@ export function ApisixForm({ saved }: { saved: ApisixConnectionView | null }) {
           value={draft.adminKey}
           onChange={(adminKey) => set({ adminKey })}
         />
-        <RouteFields at={at} draft={draft} set={set} saved={saved} />
+        {/* What was found at another address, or for another key, is none of this one's. */}
+        <RouteFields key={`${draft.adminUrl} ${draft.adminKey}`} at={at} draft={draft} set={set} saved={saved} />
       </div>
       <CheckField
         path={at('hasUnits')}

@@ -1,11 +1,13 @@
 import { useState, useTransition, type ReactNode } from 'react';
+import type { ActionError } from '@/server/errors';
 import { Button } from '@/ui/button';
+import { errorInWords } from '@/ui/error-in-words';
 import { Notice } from '@/ui/notice';
 
 interface FindButtonProps<Found extends object> {
   /** As in "function apps". */
   what: string;
-  find: () => Promise<Found | { message: string }>;
+  find: () => Promise<Found | ActionError>;
   /** Null where nothing was told. */
   onFound: (found: Found | null) => void;
   /** What is said of what was found. */
@@ -21,7 +23,7 @@ export function FindButton<Found extends object>({ what, find, onFound, children
       const answer = await find();
       const failed = 'message' in answer;
       onFound(failed ? null : answer);
-      setFailure(failed ? answer.message : null);
+      setFailure(failed ? errorInWords(answer) : null);
     });
   return (
     <>

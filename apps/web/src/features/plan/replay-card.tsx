@@ -33,11 +33,14 @@ export interface TierScaling {
 }
 
 interface ReplayCardProps {
-  planId: string;
   problem: PlanProblem;
   result: RecommendationResult;
-  /** As it is saved: its curve is of its own peak, and follows when the peak is moved. */
-  requirement: Pick<Requirement, 'rps' | 'demandCurve'>;
+  plan: {
+    id: string;
+    /** As it is saved: its curve is of its own peak, and follows when the peak is moved. */
+    requirement: Pick<Requirement, 'rps' | 'demandCurve'>;
+    isArchived: boolean;
+  };
   tierNames: Record<string, string>;
   /** By the tiers' ids in the problem. */
   scaling: Readonly<Record<string, TierScaling>>;
@@ -45,14 +48,14 @@ interface ReplayCardProps {
 
 /** A year of the demand curve with fixed units, with autoscaled ones and by the call: what each costs and when it is late. */
 export function ReplayCard(props: ReplayCardProps) {
-  const { planId, requirement } = props;
+  const { id, requirement, isArchived } = props.plan;
   if (requirement.demandCurve) return <Replay {...props} curve={requirement.demandCurve} />;
   return (
     <Card title="A year of demand" className="print:hidden">
       <EmptyState
         icon={CalendarClock}
         title="This plan has no demand curve"
-        action={<ButtonLink href={`/plans/${planId}/edit?from=curve`}>Add an hourly curve</ButtonLink>}
+        action={!isArchived && <ButtonLink href={`/plans/${id}/edit?from=curve`}>Add an hourly curve</ButtonLink>}
       >
         With one, a year is replayed hour by hour: fixed units against autoscaling against paying by the call.
       </EmptyState>
@@ -63,7 +66,7 @@ export function ReplayCard(props: ReplayCardProps) {
 function Replay({
   problem,
   result,
-  requirement,
+  plan: { requirement },
   curve,
   tierNames,
   scaling,

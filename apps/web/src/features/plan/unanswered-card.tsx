@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 
 interface UnansweredCardProps {
   planId: string;
+  isArchived: boolean;
   /** How the gateway that is looked at stands; null while the plan has not been evaluated. */
   standing: Pick<RankedGateway, 'name' | 'why'> | null;
   /** Watches the run that is under way. */
@@ -14,19 +15,21 @@ interface UnansweredCardProps {
 }
 
 /** Why there is no answer of a plan on a gateway. */
-export const UnansweredCard = ({ planId, standing, underWay }: UnansweredCardProps) => (
+export const UnansweredCard = ({ planId, isArchived, standing, underWay }: UnansweredCardProps) => (
   <Card>
     {standing ? (
       <EmptyState
         icon={FlaskConical}
         title={`${standing.name} could not be answered`}
-        action={<ButtonLink href={`/plans/${planId}/edit`}>Edit the plan</ButtonLink>}
+        action={!isArchived && <ButtonLink href={`/plans/${planId}/edit`}>Edit the plan</ButtonLink>}
       >
         {standing.why}
       </EmptyState>
     ) : (
       <EmptyState icon={FlaskConical} title="This plan has not been evaluated yet" action={underWay}>
-        “Evaluate again” answers it with today’s evidence and prices.
+        {isArchived
+          ? 'It is archived, and not answered until it is restored.'
+          : '“Evaluate again” answers it with today’s evidence and prices.'}
       </EmptyState>
     )}
   </Card>

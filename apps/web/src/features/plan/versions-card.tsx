@@ -7,6 +7,8 @@ import { VersionsPager } from './versions-pager';
 
 interface VersionsCardProps {
   planId: string;
+  /** Of an archived plan none is used again. */
+  isArchived: boolean;
   /** Some of them, the newest first. */
   versions: PlanVersions;
   /** Only versions older than this one are given; undefined begins with the newest. */
@@ -14,7 +16,7 @@ interface VersionsCardProps {
 }
 
 /** Every requirement that a plan had, with what changed. */
-export function VersionsCard({ planId, versions: { versions, hasOlder }, before }: VersionsCardProps) {
+export function VersionsCard({ planId, isArchived, versions: { versions, hasOlder }, before }: VersionsCardProps) {
   return (
     <Card
       id="versions"
@@ -61,7 +63,7 @@ export function VersionsCard({ planId, versions: { versions, hasOlder }, before 
                 {index === 0 && before === undefined ? (
                   <span className="text-ink-3">Holds now</span>
                 ) : (
-                  <RestoreButton planId={planId} version={version} requirement={requirement} />
+                  !isArchived && <RestoreButton planId={planId} version={version} requirement={requirement} />
                 )}
               </Td>
             </Tr>

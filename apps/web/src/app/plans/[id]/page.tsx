@@ -71,7 +71,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
     Promise.all([
       publishedOf(ctx, policySet.gateway),
       recommendation && underPricesOf(ctx, recommendation.id, on),
-      measurableOf(ctx, detail),
+      isArchived ? null : measurableOf(ctx, detail),
     ]),
   );
   const requirementCard = (
@@ -106,7 +106,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
           <RunsTable runs={relatedRuns.map((run) => runRow(run, names))} />
         </Card>
       )}
-      <VersionsCard planId={plan.id} versions={versions} before={before} />
+      <VersionsCard planId={plan.id} isArchived={isArchived} versions={versions} before={before} />
     </>
   );
   return (
@@ -130,7 +130,7 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
       {recommendation ? (
         <PlanWorkbench
           key={policySet.gateway}
-          plan={{ id: plan.id, requirement: plan.requirement }}
+          plan={{ id: plan.id, requirement: plan.requirement, isArchived }}
           answer={recommendation}
           gateway={{ id: policySet.gateway, name: gatewayNames[policySet.gateway] ?? policySet.gateway }}
           across={ranking && { ranking, others }}
@@ -165,8 +165,9 @@ export default async function PlanPage({ params, searchParams }: PlanPageProps) 
             )}
             <UnansweredCard
               planId={plan.id}
+              isArchived={isArchived}
               standing={ranking?.gateways.find((one) => one.gateway === policySet.gateway) ?? null}
-              underWay={measurable.running[0]?.watch}
+              underWay={measurable?.running[0]?.watch}
             />
             {around}
           </div>

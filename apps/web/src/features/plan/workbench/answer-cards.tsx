@@ -19,7 +19,7 @@ export interface AnswerCardsProps {
   study: Study | null;
   /** Whether the study is of this answer; it comes a moment later. */
   isStudied: boolean;
-  plan: { id: string; requirement: Requirement };
+  plan: { id: string; requirement: Requirement; isArchived: boolean };
   scaling: Readonly<Record<string, TierScaling>>;
   /** By the tier's id, where it is stated. */
   ratedRpsPerUnit: Readonly<Record<string, number>>;
@@ -70,7 +70,7 @@ export const AnswerCards = memo(function AnswerCards(props: AnswerCardsProps) {
         </div>
       )}
       <PolicyCosts policies={result.policies} />
-      <ReplayCard {...{ problem, result, tierNames, scaling }} planId={plan.id} requirement={plan.requirement} />
+      <ReplayCard {...{ problem, result, tierNames, scaling, plan }} />
     </>
   );
 });

@@ -6,6 +6,7 @@ import {
   listBenchmarks,
   setTargetPolicy,
   stopRun,
+  updateBenchmark,
 } from '@headroom/services';
 import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -59,8 +60,12 @@ it('where the start is refused it says why, and the benchmark is there to be sta
 it('another benchmark of that name is not taken for it, and a cell that is none has no benchmark', async () => {
   const ctx = await instance.workspace();
   const { benchmarkId: modelId } = await createBenchmark(ctx, aBenchmark({ name: 'Orders' }));
-  await createBenchmark(ctx, aBenchmark({ name: 'sample-m × 2, plain' }));
-  await expect(measureCell(ctx, { modelId, ...cell })).rejects.toMatchObject({ code: 'conflict' });
+  const subject = { gateway: 'sample', ...cell };
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ name: 'sample-m × 2, plain' }));
+  for (const change of [{}, { subject, requests: [{ name: 'other', path: '/other' }] }]) {
+    await updateBenchmark(ctx, { benchmarkId, definition: aBenchmark({ name: 'sample-m × 2, plain', ...change }) });
+    await expect(measureCell(ctx, { modelId, ...cell })).rejects.toMatchObject({ code: 'conflict' });
+  }
   await expect(measureCell(ctx, { modelId, ...cell, units: 9_999 })).rejects.toMatchObject({ code: 'invalid-input' });
   await expect(measureCell(await instance.workspace(), { modelId, ...cell })).rejects.toMatchObject({
     code: 'not-found',

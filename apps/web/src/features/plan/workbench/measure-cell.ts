@@ -34,9 +34,8 @@ export async function measureCell(
   }
 }
 
-/** The benchmark of this name, where it still measures this; what else has the name is not taken for it. */
-const findPrepared = async (ctx: Ctx, { name, subject }: Benchmark) =>
-  (await listBenchmarks(ctx, { name })).find(
-    (one) =>
-      one.name === name && isDeepStrictEqual(one.definition.subject, subject) && one.definition.runner !== 'simulated',
+/** The benchmark of this name, where it still measures just this; what else has the name is not taken for it. */
+const findPrepared = async (ctx: Ctx, asked: Benchmark) =>
+  (await listBenchmarks(ctx, { name: asked.name })).find(({ definition }) =>
+    isDeepStrictEqual({ ...definition, description: asked.description }, asked),
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { asPlanned, type Requirement } from '@headroom/core';
+import { asPlanned } from '@headroom/core';
 import { FlaskConical } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ import { VerdictLine } from '../verdict-line';
 import type { PlanAnswer } from '../plan-view';
 import type { Basis } from './analyst';
 import type { AnswerCardsProps } from './answer-cards';
-import { MeasureNext, watchMeasuring, type Measurable } from './measure-next';
+import { MeasureNext, watchMeasuring, type Measurable, type NextMeasurement } from './measure-next';
 import { SaveButton } from './save-button';
 import { useLiveAnswer } from './use-live-answer';
 import { useLiveRanking, type Across } from './use-live-ranking';
@@ -35,7 +35,8 @@ const AnswerCards = dynamic(() => import('./answer-cards').then((module) => modu
 const drawnAfterMs = 300;
 
 interface PlanWorkbenchProps {
-  plan: { id: string; requirement: Requirement };
+  /** An archived one is looked at and neither changed nor measured. */
+  plan: AnswerCardsProps['plan'];
   answer: PlanAnswer;
   /** The gateway that the answer is of. */
   gateway: { id: string; name: string };
@@ -47,7 +48,8 @@ interface PlanWorkbenchProps {
   ratedRpsPerUnit: AnswerCardsProps['ratedRpsPerUnit'];
   tierNames: Record<string, string>;
   runNames: Record<string, string>;
-  measurable: Measurable;
+  /** Null for an archived plan. */
+  measurable: Measurable | null;
   requirementCard: ReactNode;
   footnote: ReactNode;
   /** What does not change with a what-if. */
@@ -76,7 +78,8 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
   const drawn = useRested(shown, drawnAfterMs);
   const result = shown?.result;
   const [next] = result?.nextMeasurements ?? [];
-  const isMeasuring = next !== undefined && watchMeasuring(next, measurable) !== null;
+  const isMeasuring = next && measurable && watchMeasuring(next, measurable) !== null;
+  const measure = (one: NextMeasurement) => measurable && <MeasureNext next={one} measurable={measurable} />;
   const isPlanned = changes.length === 0;
   const printing = usePrinting();
   const dimmed = isOutdated && 'opacity-60';
@@ -105,7 +108,8 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
           whatIf={isPlanned ? null : { changes, planned: saved.result }}
           footnote={footnote}
           actions={
-            !isPlanned && (
+            !isPlanned &&
+            !plan.isArchived && (
               <SaveButton
                 planId={plan.id}
                 requirement={requirementWith(plan.requirement, problem, whatIf, planned)}
@@ -139,7 +143,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
               title={
                 result.verdict === 'noFeasibleOption' ? 'Nothing that is known is enough' : 'A measurement is missing'
               }
-              action={next && <MeasureNext next={next} measurable={measurable} />}
+              action={next && measure(next)}
             >
               {isMeasuring
                 ? 'A run that measures this is under way; the answer appears here when it ends.'
@@ -163,14 +167,7 @@ export function PlanWorkbench(props: PlanWorkbenchProps) {
             tierNames={tierNames}
           />
         )}
-        {drawn && (
-          <Findings
-            answer={drawn}
-            tierNames={tierNames}
-            runNames={runNames}
-            measure={(one) => <MeasureNext next={one} measurable={measurable} />}
-          />
-        )}
+        {drawn && <Findings answer={drawn} tierNames={tierNames} runNames={runNames} measure={measure} />}
         {props.children}
         {printing && <footer className="text-xs text-ink-3">{footnote}</footer>}
       </div>
