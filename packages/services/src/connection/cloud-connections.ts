@@ -5,7 +5,7 @@ import type { AzureConnection, KubernetesConnection } from '@headroom/loadgen/co
 import type { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Clients, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { requireNothingOpen } from '../gateway-connection/require-nothing-open';
 import { isFields, type Fields } from '../gateway-connection/secret-fields';
 import type { AzureConnectionView, KubernetesConnectionView } from './connection-views';

@@ -1,7 +1,7 @@
 import { benchmarkSchema, gradeOf, invalidInput, notFound, type Grade, type StartUp } from '@headroom/core';
 import { parsePolicyChain } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { isId } from '../ids';
 import { readFirstLoad } from '../run/series/first-load';
 
