@@ -13,7 +13,8 @@ import {
 } from '@headroom/services';
 import { act, actAndGo } from '@/server/act';
 import { requestContext } from '@/server/ctx';
-import { toActionError, type ActionError } from '@/server/errors';
+import { toActionError } from '@/server/errors';
+import { inWords } from './in-words';
 
 /**
  * Saves a benchmark, new or changed, and goes to its page.
@@ -79,7 +80,3 @@ export const archiveBenchmarkAction = async (benchmarkId: string) =>
 /** Brings an archived benchmark back. */
 export const restoreBenchmarkAction = async (benchmarkId: string) =>
   act((ctx) => restoreBenchmark(ctx, { benchmarkId }), '/benchmarks', 'layout');
-
-/** Where there are no fields to stand at, problems stand in one sentence. */
-const inWords = ({ message, problems }: ActionError): string =>
-  [message, ...Object.entries(problems).map(([path, problem]) => `${path}: ${problem}`)].join(' ');

@@ -15,6 +15,7 @@ import { definitionOf, draftOf, type BenchmarkDraft } from './benchmark-draft';
 import { BenchmarkSections } from './benchmark-sections';
 import { DryRunCard } from './dry-run-card';
 import { EstimateLine } from './estimate-line';
+import { inWords } from './in-words';
 import type { Subject } from './subject-fields';
 import { ViewChoice, views } from './view-choice';
 import type { EditedYaml } from './yaml-view';
@@ -77,7 +78,7 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
         definition,
         benchmarkId ? { id: benchmarkId, query: back('').slice(1) } : undefined,
       );
-      show(error.message, error.problems);
+      show(view === 'form' ? error.message : inWords(error), error.problems);
     });
   };
 
