@@ -203,8 +203,9 @@ it('an app that is capped stays so in every cell, and a sweep whose sets want mo
     await prepareTarget(host('one'), run, going);
     seen.push(`${definition.subject.policySet}: ${String(arm.scaleOf('orders')['maximumInstanceCount'])}`);
     // Which has the app as it was, not as this cell has set it.
-    const next = startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: ['as many'] } });
-    await expect(next).rejects.toThrow(/Another sweep sets the gateway/);
+    const next = (name: string) => startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: [name] } });
+    await expect(next('as many')).rejects.toThrow(/Another sweep sets the gateway/);
+    await expect(next('more')).rejects.toThrow(/it has 10 at most/);
     await finishRun(instance.clients, id, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
   }
   expect(seen.toSorted()).toEqual(['concurrency 4: 10', 'fewer: 4']);

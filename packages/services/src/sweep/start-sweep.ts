@@ -23,8 +23,8 @@ import { audit } from '../audit';
 import { checkSubject } from '../benchmark/check-subject';
 import { requireEntry } from '../catalog/entries';
 import { connectorFor } from '../connection/connector-for';
-import { actorRef, authorise, type Ctx } from '../ctx';
-import { openChange } from '../gateway-change/change-row';
+import { actorRef, authorise, type Clients, type Ctx } from '../ctx';
+import { openChange, readBefore, type Original } from '../gateway-change/change-row';
 import { gatewayMs } from '../gateway-change/gateway-times';
 import { isId } from '../ids';
 import { checkRunner } from '../run/check-runner';
@@ -128,19 +128,20 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
     planned.push(plannedLoad(cell, estimate));
   }
   const policySetVersions = await newestVersions(ctx, subject.gateway, sweep.policySets);
-  if (connector?.policySet && !(await isChanged(ctx, connector.policySet)))
-    await requireSets(
-      clients.db,
-      { workspaceId, policySetVersions },
-      connector.policySet,
-      AbortSignal.timeout(gatewayMs),
-    );
+  if (connector?.policySet) {
+    const before = await beforeChange(clients, connector.policySet);
+    const signal = AbortSignal.timeout(gatewayMs);
+    await requireSets(clients.db, { workspaceId, policySetVersions }, connector.policySet, signal, before);
+  }
   return { host: permitted.host, planned, byHand, policySetVersions };
 }
 
-/** Whether somebody's change is open, so that a sweep will not find the setting as it stands now. */
-const isChanged = async ({ clients }: Ctx, { resource }: Setting<PolicyChain>): Promise<boolean> =>
-  (await clients.db.gatewayChange.count({ where: { resource, setting: 'policy_set', ...openChange } })) > 0;
+/** How a gateway that a run or another sweep has changed was before, as this one begins once it is put back. */
+async function beforeChange(clients: Clients, { resource }: Setting<PolicyChain>): Promise<Original | undefined> {
+  const where = { resource, setting: 'policy_set', ...openChange } as const;
+  const change = await clients.db.gatewayChange.findFirst({ where });
+  return change ? readBefore(clients, change) : undefined;
+}
 
 /** @throws HeadroomError `invalid-input` for tiers on several kinds of hardware, of which a connection sets the size alone */
 async function requireOneGroup(ctx: Ctx, gatewayId: string, tierIds: readonly string[]): Promise<void> {
