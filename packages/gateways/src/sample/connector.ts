@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HeadroomError } from '@headroom/core';
 import { forbidden, invalidInput, unavailable } from '@headroom/core';
 import { z } from 'zod';
-import { requireVersion, type ChangeOptions, type Connector, type Setting, type Standing } from '../connector';
+import {
+  requireValue,
+  requireVersion,
+  type ChangeOptions,
+  type Connector,
+  type Setting,
+  type Standing,
+} from '../connector';
 import { parsePolicyChain, type PolicyChain } from '../policy-chain';
 import { resourceAt } from '../resource-at';
 
@@ -107,13 +114,15 @@ function settingOf<T>(
   parse: (document: unknown) => T,
   ask: (signal: AbortSignal | undefined, change?: T) => Promise<Standing<T>>,
 ): Setting<T> {
-  const change = async (document: unknown, { expectedVersion = null, signal }: ChangeOptions = {}) => {
+  const isSame = isDeepStrictEqual;
+  const change = async (document: unknown, { expectedVersion = null, expectedValue, signal }: ChangeOptions = {}) => {
     const value = parse(document);
     if (expectedVersion !== null) requireVersion(await ask(signal), expectedVersion);
+    if (expectedValue !== undefined) requireValue((await ask(signal)).value, expectedValue, { isSame });
     await ask(signal, value);
     return ask(signal);
   };
-  return { resource, read: (signal) => ask(signal), write: change, restore: change, isSame: isDeepStrictEqual };
+  return { resource, read: (signal) => ask(signal), write: change, restore: change, isSame };
 }
 
 function failure(status: number, answer: unknown): HeadroomError {

@@ -7,9 +7,9 @@ import {
   connectedGatewaySchema,
   gatewayConnectionOf,
   gatewayConnectionRow,
-  gatewayOf,
   requireGatewayElsewhere,
 } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { headerText } from '../gateway-connection/header-text';
 import { sendToGateway } from '../gateway-connection/send-to-gateway';
 

@@ -2,9 +2,9 @@ import { benchmarkSchema, parseInput } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { nameTaken } from '../name-taken';
 import { permitTarget } from '../target/permit-target';
 import { checkSubject } from './check-subject';
-import { nameTaken } from './name-taken';
 
 /** Saves a new benchmark definition. Its target and the cell under test are checked before anything is written. */
 export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ benchmarkId: string }> {
@@ -21,7 +21,7 @@ export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ bench
       return { benchmarkId: id };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw await nameTaken(ctx, definition.name);
+    if (isUniqueViolation(error)) throw await nameTaken(ctx, 'benchmark', definition.name);
     throw error;
   }
 }

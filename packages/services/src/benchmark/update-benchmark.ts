@@ -3,9 +3,9 @@ import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { nameTaken } from '../name-taken';
 import { permitTarget } from '../target/permit-target';
 import { checkSubject } from './check-subject';
-import { nameTaken } from './name-taken';
 
 /** Replaces a benchmark's definition. Runs keep the definition they were started with. */
 export async function updateBenchmark(
@@ -27,7 +27,7 @@ export async function updateBenchmark(
       await audit(transaction, ctx, 'benchmark.update', benchmarkId);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw await nameTaken(ctx, definition.name);
+    if (isUniqueViolation(error)) throw await nameTaken(ctx, 'benchmark', definition.name);
     throw error;
   }
 }

@@ -5,8 +5,9 @@ import type { AzureConnection, KubernetesConnection } from '@headroom/loadgen/co
 import type { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Clients, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { requireNothingOpen } from '../gateway-connection/require-nothing-open';
+import { isFields, type Fields } from '../gateway-connection/secret-fields';
 import type { AzureConnectionView, KubernetesConnectionView } from './connection-views';
 import { lockWorkspace } from '../workspace/lock-workspace';
 import { openSealed, saveSealed } from './sealed-secret';
@@ -128,9 +129,6 @@ async function saveConnection(ctx: Ctx, kind: CloudKind, input: unknown): Promis
     await audit(transaction, ctx, 'connection.save', kind, { kind, secretChanged });
   });
 }
-
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** A saved secret is taken over only by a connection that sends it to the same place in the same name. */
 function withSavedSecret(kind: CloudKind, input: unknown, saved: unknown): unknown {

@@ -183,12 +183,13 @@ it('the cells of the published test are swept over with one start, each under it
   expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished' });
 });
 
-it('an app that is capped stays so in every cell, and a sweep whose sets want more waits before its first cell', async () => {
+it('an app that is capped stays so in every cell, and a sweep whose sets want more is not started, or waits before its first cell', async () => {
   const ctx = await connected();
   arm.scaleOf('orders')['maximumInstanceCount'] = 10;
   const most = (maximumInstanceCount: number) => [{ policy: 'maximum-instances', params: { maximumInstanceCount } }];
   await savePolicySet(ctx, { gatewayId, name: 'fewer', chain: most(4) });
   await savePolicySet(ctx, { gatewayId, name: 'concurrency 4', chain: concurrency(4) });
+  await savePolicySet(ctx, { gatewayId, name: 'as many', chain: most(10) });
   await savePolicySet(ctx, { gatewayId, name: 'more', chain: most(100) });
   const { benchmarkId } = await createBenchmark(ctx, benchmarkOf());
   const sweep = { units: [1], policySets: ['fewer', 'concurrency 4'], seed: 1 };
@@ -201,13 +202,21 @@ it('an app that is capped stays so in every cell, and a sweep whose sets want mo
     const run = (await acquireRun(host('one'), id))!;
     await prepareTarget(host('one'), run, going);
     seen.push(`${definition.subject.policySet}: ${String(arm.scaleOf('orders')['maximumInstanceCount'])}`);
+    // Which has the app as it was, not as this cell has set it.
+    const next = (name: string) => startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: [name] } });
+    await expect(next('as many')).rejects.toThrow(/Another sweep sets the gateway/);
+    await expect(next('more')).rejects.toThrow(/it has 10 at most/);
     await finishRun(instance.clients, id, run.epoch, { outcome: 'passed', reason: 'Done.', endedBy: 'system:test' });
   }
   expect(seen.toSorted()).toEqual(['concurrency 4: 10', 'fewer: 4']);
   await advanceSweep(host('one'), { sweepId }, going);
   expect(await getSweep(ctx, { sweepId })).toMatchObject({ state: 'finished' });
 
-  const wanting = await startSweep(ctx, { benchmarkId, sweep: { ...sweep, policySets: ['concurrency 4', 'more'] } });
+  const more = { benchmarkId, sweep: { ...sweep, policySets: ['concurrency 4', 'more'] } };
+  await expect(startSweep(ctx, more)).rejects.toThrow(/^Policy set "more": .* at most/);
+  await saveGatewayConnection(ctx, connection(letInstancesBeSet));
+  const wanting = await startSweep(ctx, more);
+  await saveGatewayConnection(ctx, connection());
   await advanceSweep(host('one'), wanting, going);
   expect(await getSweep(ctx, wanting)).toMatchObject({
     ...{ state: 'queued', changes: [], reason: expect.stringMatching(/^Policy set "more": .* at most/) as string },

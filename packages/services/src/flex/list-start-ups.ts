@@ -1,7 +1,7 @@
 import { benchmarkSchema, gradeOf, invalidInput, notFound, type Grade, type StartUp } from '@headroom/core';
 import { parsePolicyChain } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { isId } from '../ids';
 import { readFirstLoad } from '../run/series/first-load';
 
@@ -14,7 +14,7 @@ export interface CellStartUp {
   /** Memory of an instance, as the catalog has it. */
   tier: string;
   policySet: string;
-  /** Requests that an instance took at once; null: as many as Azure sets for the memory. */
+  /** Requests that an instance took at once, as the set of policies says; null: it leaves that as the app had it. */
   perInstanceConcurrency: number | null;
   /** Of the cell's runs that are evidence; null where this one is none. */
   grade: Grade | null;

@@ -2,7 +2,7 @@ import { invalidInput } from '@headroom/core';
 import { evidenceOf } from '@headroom/gateways';
 import { getBenchmark } from '../benchmark/get-benchmark';
 import { authorise, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { savePolicySet } from '../policy/save-policy-set';
 import { listSweepTiers } from '../sweep/list-sweep-tiers';
 

@@ -10,7 +10,7 @@ import {
 } from '@headroom/core';
 import { flexInstancesMetric } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import { isId } from '../ids';
 import { loadTime } from '../run/load-time';
 import { reachedStages, readSpans } from '../run/series/read-spans';

@@ -1,6 +1,7 @@
 import type { Gateway } from '@headroom/gateways';
 import { endpointSchema } from '@headroom/loadgen/connections';
 import { z } from 'zod';
+import { gatewayOf } from './gateway-of';
 import { headerText } from './header-text';
 import { httpUrl } from './http-url';
 
@@ -44,4 +45,4 @@ export const viewOfDeployment = ({ token: _, ...view }: ConnectedDeployment): De
 
 /** Whether a gateway is one that people run themselves, and that no kind of connection of its own sets more of. */
 export const isConnectedByDeployment = ({ id, kind }: Pick<Gateway, 'id' | 'kind'>): boolean =>
-  (kind === 'self-hosted' || kind === 'custom') && id !== 'apache-apisix';
+  (kind === 'self-hosted' || kind === 'custom') && id !== gatewayOf.apisix;

@@ -244,9 +244,10 @@ it('connected to another route before it was put back, the route keeps its seale
   expect((await getOperations(ctx)).gatewayChanges).toEqual([]);
 });
 
-it('a sweep begins once no policy set of it stands against the consumer of the connection', async () => {
+it('a sweep is started, and begins, once no policy set of it stands against the consumer of the connection', async () => {
   const ctx = await instance.workspace('admin');
-  server.set('consumers', 'jack', { username: 'jack', plugins: { 'limit-count': { count: 50, time_window: 60 } } });
+  const plugins = { 'limit-count': { count: 50, time_window: 60 } };
+  server.set('consumers', 'jack', { username: 'jack', plugins });
   await saveGatewayConnection(ctx, connection({ consumer: 'jack', metricsUrl: null }));
   const recognised = { policy: 'key-auth', params: {} };
   const limited = [recognised, { policy: 'limit-count', params: { count: 10, time_window: 1 } }];
@@ -255,7 +256,14 @@ it('a sweep begins once no policy set of it stands against the consumer of the c
   const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 1, policySet: 'plain' };
   const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
   const sweep = { units: [1], policySets: ['plain', 'limited'] };
+  const overrun = /^Policy set "limited": .* would not run this limit-count: consumer jack/;
+  await expect(startSweep(ctx, { benchmarkId, sweep })).rejects.toMatchObject({
+    ...{ code: 'invalid-input', message: expect.stringMatching(overrun) as string },
+  });
+  expect(await ctx.clients.db.sweep.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+  server.set('consumers', 'jack', { username: 'jack', plugins: {} });
   const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+  server.set('consumers', 'jack', { username: 'jack', plugins });
   const advance = async () => {
     await ctx.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
     await advanceSweep(host(), { sweepId }, going);
@@ -263,7 +271,7 @@ it('a sweep begins once no policy set of it stands against the consumer of the c
   };
   expect(await advance()).toMatchObject({
     state: 'queued',
-    reason: expect.stringMatching(/^Policy set "limited": .* would not run this limit-count: consumer jack/) as string,
+    reason: expect.stringMatching(overrun) as string,
   });
   server.set('consumers', 'jack', { username: 'jack', plugins: {} });
   expect(await advance()).toMatchObject({ state: 'running', reason: null });

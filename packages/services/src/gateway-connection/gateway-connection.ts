@@ -11,6 +11,7 @@ import {
   deploymentSchema,
   deploymentViewSchema,
 } from './deployment-connection';
+import { gatewayOf } from './gateway-of';
 import { headerText } from './header-text';
 import { httpUrl } from './http-url';
 import { judgeGateway } from './send-to-gateway';
@@ -112,13 +113,6 @@ export interface FoundGateway {
   /** What else is to be known, in sentences. */
   notes: string[];
 }
-
-/** The catalog's gateway that a kind connects; a Deployment may be of any that people run themselves. */
-export const gatewayOf = {
-  apisix: 'apache-apisix',
-  apim: 'azure-api-management',
-  flex: 'azure-functions-flex',
-} as const satisfies Record<Exclude<GatewayConnection['kind'], 'kubernetes'>, string>;
 
 export const gatewayIdOf = (connection: GatewayConnection): string =>
   connection.kind === 'kubernetes' ? connection.gatewayId : gatewayOf[connection.kind];

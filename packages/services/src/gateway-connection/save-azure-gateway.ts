@@ -9,10 +9,10 @@ import {
   flexConnectionSchema,
   gatewayConnectionOf,
   gatewayConnectionRow,
-  gatewayOf,
   type ApimConnection,
   type FlexConnection,
 } from './gateway-connection';
+import { gatewayOf } from './gateway-of';
 import { requireSamePlace } from './require-same-place';
 
 type AzureGateway = ApimConnection | FlexConnection;

@@ -4,7 +4,8 @@ import { requireEntry } from '../catalog/entries';
 import { saveSealed } from '../connection/sealed-secret';
 import type { Ctx } from '../ctx';
 import { deploymentConnectionSchema, isConnectedByDeployment, viewOfDeployment } from './deployment-connection';
-import { gatewayConnectionOf, gatewayConnectionRow, gatewayOf, requireGatewayElsewhere } from './gateway-connection';
+import { gatewayConnectionOf, gatewayConnectionRow, requireGatewayElsewhere } from './gateway-connection';
+import { gatewayOf } from './gateway-of';
 import { requireSamePlace } from './require-same-place';
 import { filled, isFields } from './secret-fields';
 

@@ -6,10 +6,10 @@ import {
   gatewayConnectionOf,
   gatewayConnectionRow,
   apisixConnectionSchema,
-  gatewayOf,
   requireGatewayElsewhere,
   type ApisixConnection,
 } from './gateway-connection';
+import { gatewayOf } from './gateway-of';
 import { requireSamePlace } from './require-same-place';
 import { saveAzureGateway } from './save-azure-gateway';
 import { saveDeployment } from './save-deployment';

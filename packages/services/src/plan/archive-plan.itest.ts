@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createBenchmark } from '../benchmark/create-benchmark';
 import { getOverview } from '../overview/get-overview';
 import { evaluateAffectedPlans } from '../recommendation/evaluate-affected-plans';
 import { evaluatePlan } from '../recommendation/evaluate-plan';
 import { readCostReport } from '../report/read-cost-report';
 import { setBudget } from '../report/set-budget';
+import { excludeMeasurement } from '../run/exclude-measurement';
 import { searchWorkspace } from '../search/search-workspace';
 import { keptFree } from '../telemetry/kept-free';
-import { aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
+import { finishedRun } from '../testing/finished-run';
+import { aBenchmark, aRequirement, openTestInstance, type TestInstance } from '../testing/instance';
 import { archivePlan } from './archive-plan';
 import { createPlan } from './create-plan';
 import { getPlan } from './get-plan';
@@ -65,5 +68,37 @@ it('an archived plan leaves lists and reports, keeps its name and answer, is not
   const one = { listed: 1, ofPolicySet: 1, counted: 1, found: 1, reported: 1, budgets: 1, keptFree: 1 };
   expect(await shown()).toEqual(one);
   const acts = await db.auditEntry.findMany({ where: { objectId: planId }, orderBy: { id: 'asc' } });
-  expect(acts.map(({ action }) => action)).toEqual(['plan.create', 'plan.evaluate', 'plan.archive', 'plan.restore']);
+  const once = ['plan.create', 'plan.evaluate', 'plan.archive', 'plan.restore', 'plan.evaluate'];
+  expect(acts.map(({ action }) => action)).toEqual(once);
+});
+
+it('a plan that comes back is answered by the evidence as it has become meanwhile', async () => {
+  const ctx = await instance.workspace();
+  const { db } = ctx.clients;
+  const definition = aBenchmark();
+  const { benchmarkId } = await createBenchmark(ctx, definition);
+  const runId = await finishedRun(ctx, { benchmarkId, definition, levels: [{ rps: 100, latencyMs: 12 }] });
+  const { policySetVersionId } = await db.run.findUniqueOrThrow({ where: { id: runId } });
+  await db.measurement.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, runId, gatewayId: 'sample', tierId: 'sample-s', units: 1, grade: 'B' },
+      policySetVersionId: policySetVersionId!,
+      evidence: {
+        ...{ id: runId, tier: 'sample-s', units: 1, policies: ['forward-request'], loadModel: 'open', source: 'own' },
+        levels: [{ offeredRps: 100, throughputRps: 100, requests: 2_000, durationSeconds: 20, p95Ms: 12 }],
+      },
+    },
+  });
+  const { planId } = await createPlan(ctx, { name: 'Overtaken', requirement: aRequirement() });
+  await evaluatePlan(ctx, { planId });
+  const evidence = async () =>
+    (await getPlan(ctx, { planId })).recommendation?.problem.runs.filter(({ source }) => source === 'own');
+  expect(await evidence()).toMatchObject([{ id: runId }]);
+
+  await archivePlan(ctx, { planId });
+  await excludeMeasurement(ctx, { runId, reason: 'A backup ran meanwhile.' });
+  expect(await evidence()).toMatchObject([{ id: runId }]);
+  await restorePlan(ctx, { planId });
+  expect(await evidence()).toEqual([]);
+  expect(await db.evidenceChange.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
 });

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '@headroom/db';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
-import { planNameTaken } from './name-taken';
+import { nameTaken } from '../name-taken';
 import { savePlanVersion } from './save-plan-version';
 
 export const planNameSchema = z.string().trim().min(1).max(120);
@@ -27,7 +27,7 @@ export async function createPlan(ctx: Ctx, input: unknown): Promise<{ planId: st
       return { planId: id };
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw await planNameTaken(ctx, name);
+    if (isUniqueViolation(error)) throw await nameTaken(ctx, 'plan', name);
     throw error;
   }
 }

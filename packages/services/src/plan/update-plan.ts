@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { nameTaken } from '../name-taken';
 import { planNameSchema } from './create-plan';
-import { planNameTaken } from './name-taken';
 import { requireUnarchived } from './require-unarchived';
 import { savePlanVersion } from './save-plan-version';
 
@@ -45,7 +45,7 @@ export async function updatePlan(
         await audit(transaction, ctx, 'plan.rename', planId, { name, before: plan.name });
     });
   } catch (error) {
-    if (name !== undefined && isUniqueViolation(error)) throw await planNameTaken(ctx, name);
+    if (name !== undefined && isUniqueViolation(error)) throw await nameTaken(ctx, 'plan', name);
     throw error;
   }
 }

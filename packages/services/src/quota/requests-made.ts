@@ -1,8 +1,8 @@
 import type { Database } from '@headroom/db';
 
 /**
- * What a run takes of a day's requests once it has ended. Of a stage that was not judged not every second may have been delivered, so it
- * counts with what it was to send while it lasted, if that is more than what is known.
+ * What a run takes of a day's requests once it has ended. Of a stage that was not judged not every second may have been delivered, so one of
+ * an open load counts with what it was to send while it lasted, if that is more than what is known.
  */
 export async function requestsMade(db: Database, runId: string): Promise<bigint> {
   const [row] = await db.$queryRaw<[{ requests: bigint }]>`
@@ -14,7 +14,6 @@ export async function requestsMade(db: Database, runId: string): Promise<bigint>
       CROSS JOIN LATERAL (
         SELECT ceil((stage."order"->'load'->>'rps')::float8
           * least((stage."order"->>'maxSeconds')::float8, extract(epoch FROM coalesce(stage.ended_at, now()) - stage.started_at)::float8)
-          * CASE WHEN (run.definition->>'batch')::boolean THEN jsonb_array_length(run.definition->'requests') ELSE 1 END
         )::bigint AS requests
       ) AS planned
      WHERE run.id = ${runId}::uuid`;

@@ -5,6 +5,7 @@ import { addLongStage, aQueuedRun, startedAt, type LongStage } from '../testing/
 import { readLatencyHeatmap } from './read-latency-heatmap';
 import { readRunSeries } from './read-run-series';
 import { readStageDetail } from './read-stage-detail';
+import { keepHeatmap } from './series/keep-heatmap';
 import { rollUpRun } from './series/roll-up-run';
 
 let instance: TestInstance;
@@ -14,6 +15,14 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 const aRun = () => aQueuedRun(instance);
+const finish = (runId: string) =>
+  instance.clients.db.run.update({
+    where: { id: runId },
+    data: {
+      ...{ state: 'finished', outcome: 'passed', reason: 'Done.' },
+      ...{ endedBy: 'system:analysis', finishedAt: new Date() },
+    },
+  });
 const addStage = (runId: string, stage: LongStage) => addLongStage(instance, runId, stage);
 
 describe('a long run', () => {
@@ -149,20 +158,33 @@ describe('a heatmap', () => {
     await addStage(runId, { stage: 0, arrived: 700, lasted: 700 });
     const { columns } = await readLatencyHeatmap(ctx, { runId });
     expect(await db.runHeatmap.count({ where: { runId } })).toBe(0);
-    await db.run.update({
-      where: { id: runId },
-      data: {
-        state: 'finished',
-        outcome: 'passed',
-        reason: 'Done.',
-        endedBy: 'system:analysis',
-        finishedAt: new Date(),
-      },
-    });
+    await finish(runId);
     expect((await readLatencyHeatmap(ctx, { runId })).columns).toEqual(columns);
     // Nothing else is left to read it from.
     await db.runRollup.deleteMany({ where: { runId } });
     await db.runInterval.deleteMany({ where: { runId } });
     expect((await readLatencyHeatmap(ctx, { runId })).columns).toEqual(columns);
+  });
+
+  it('of a run that ends while it is read is not kept, as its last seconds may be missing', async () => {
+    const { runId } = await aRun();
+    const { db } = instance.clients;
+    await addStage(runId, { stage: 0, arrived: 800, lasted: 800 });
+    const ending = db.$extends({
+      query: {
+        runRollup: {
+          async findMany({ args, query }) {
+            const rows = await query(args);
+            await finish(runId);
+            return rows;
+          },
+        },
+      },
+    }) as unknown as typeof db;
+    await keepHeatmap(ending, runId, 1);
+    expect(await db.run.count({ where: { id: runId, state: 'finished' } })).toBe(1);
+    expect(await db.runHeatmap.count({ where: { runId } })).toBe(0);
+    await keepHeatmap(db, runId, 1);
+    expect(await db.runHeatmap.count({ where: { runId } })).toBe(1);
   });
 });

@@ -4,10 +4,10 @@ import type { Ctx } from '../ctx';
 import {
   gatewayConnectionOf,
   gatewayConnectionRow,
-  gatewayOf,
   type ApimConnection,
   type FlexConnection,
 } from '../gateway-connection/gateway-connection';
+import { gatewayOf } from '../gateway-connection/gateway-of';
 import type { LoadTime } from '../run/load-time';
 import type { ServerSeriesDocument } from './kept-server-series';
 

@@ -16,12 +16,16 @@ import {
 } from '@headroom/core';
 import { randomInt } from 'node:crypto';
 import { isUniqueViolation } from '@headroom/db';
+import type { PolicyChain } from '@headroom/gateways';
+import type { Setting } from '@headroom/gateways/connectors';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
 import { checkSubject } from '../benchmark/check-subject';
 import { requireEntry } from '../catalog/entries';
 import { connectorFor } from '../connection/connector-for';
-import { actorRef, authorise, type Ctx } from '../ctx';
+import { actorRef, authorise, type Clients, type Ctx } from '../ctx';
+import { openChange, readBefore, type Original } from '../gateway-change/change-row';
+import { gatewayMs } from '../gateway-change/gateway-times';
 import { isId } from '../ids';
 import { checkRunner } from '../run/check-runner';
 import { costOfLoad, requireAffordable } from '../run/test-cost';
@@ -33,6 +37,7 @@ import { confirmHost } from '../target/confirm-host';
 import { targetPolicyOf } from '../target/target-policy';
 import { permitTarget } from '../target/permit-target';
 import { requireCeiling } from '../target/require-ceiling';
+import { requireSets } from './advance/require-sets';
 import { handsNeeded, requireHands } from './hands-needed';
 import { newestVersions } from './newest-versions';
 
@@ -45,7 +50,8 @@ export interface SweepStart {
 
 /**
  * Starts a benchmark over tiers × units × policy sets × payload sizes × users: checks every cell, then queues them all as one sweep.
- * @throws HeadroomError when a cell, the target, the runner, a secret or the cost stands against it, or the gateway cannot be set
+ * @throws HeadroomError when a cell, the target, the runner, a secret or the cost stands against it, or the gateway cannot be set or not to
+ *   one of the policy sets
  */
 export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId: string }> {
   authorise(ctx, 'run.start');
@@ -57,9 +63,8 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(row.definition);
   const loads = loadsOfSweep(definition, sweep);
-  const { host, planned, byHand } = await check(ctx, definition, sweep, loads);
+  const { host, planned, byHand, policySetVersions } = await check(ctx, definition, sweep, loads);
   confirmHost(loads[0]!, await targetPolicyOf(clients.db, workspaceId), input.confirmHost);
-  const policySetVersions = await newestVersions(ctx, definition.subject.gateway, sweep.policySets);
   try {
     const sweepId = await clients.db.$transaction(async (transaction) => {
       await requireNoHalt(transaction, workspaceId);
@@ -93,7 +98,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
 
 /**
  * @param loads of the cells, the highest rate first
- * @returns host and port of the target, what a run of each load may take of the quotas, and what a person sets
+ * @returns host and port of the target, what a run of each load may take of the quotas, what a person sets, and the policy sets
  */
 async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: readonly Benchmark[]) {
   const { workspaceId, clients } = ctx;
@@ -122,7 +127,20 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
     requireAffordable(cell, estimate);
     planned.push(plannedLoad(cell, estimate));
   }
-  return { host: permitted.host, planned, byHand };
+  const policySetVersions = await newestVersions(ctx, subject.gateway, sweep.policySets);
+  if (connector?.policySet) {
+    const before = await beforeChange(clients, connector.policySet);
+    const signal = AbortSignal.timeout(gatewayMs);
+    await requireSets(clients.db, { workspaceId, policySetVersions }, connector.policySet, signal, before);
+  }
+  return { host: permitted.host, planned, byHand, policySetVersions };
+}
+
+/** How a gateway that a run or another sweep has changed was before, as this one begins once it is put back. */
+async function beforeChange(clients: Clients, { resource }: Setting<PolicyChain>): Promise<Original | undefined> {
+  const where = { resource, setting: 'policy_set', ...openChange } as const;
+  const change = await clients.db.gatewayChange.findFirst({ where });
+  return change ? readBefore(clients, change) : undefined;
 }
 
 /** @throws HeadroomError `invalid-input` for tiers on several kinds of hardware, of which a connection sets the size alone */

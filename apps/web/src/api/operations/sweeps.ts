@@ -150,7 +150,7 @@ export const sweeps = [
       runs: z.array(
         z.object({
           ...{ runId: id, cell: z.number().int(), repeat: z.number().int(), tier: z.string(), policySet: z.string() },
-          perInstanceConcurrency: z.number().int().nullable().describe('Null: as many as Azure sets for the memory.'),
+          perInstanceConcurrency: z.number().int().nullable().describe('Null: as the app had it.'),
           grade: gradeSchema.nullable().describe('Null where the run is no evidence.'),
           startUp,
         }),

@@ -4,6 +4,7 @@ import { benchmarkSchema } from '@headroom/core';
 import { lazy, Suspense, useMemo, useRef, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { errorInWords } from '@/ui/error-in-words';
 import { Form } from '@/ui/form';
 import { FormProblems } from '@/ui/form-fields';
 import { problemsOf } from '@/ui/form-values';
@@ -77,7 +78,7 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
         definition,
         benchmarkId ? { id: benchmarkId, query: back('').slice(1) } : undefined,
       );
-      show(error.message, error.problems);
+      show(view === 'form' ? error.message : errorInWords(error), error.problems);
     });
   };
 

@@ -37,7 +37,7 @@ export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] })
             <Tr key={runId}>
               <Td numeric>{tier} MB</Td>
               <Td numeric>
-                {perInstanceConcurrency === null ? 'as Azure has it' : formatCount(perInstanceConcurrency)}
+                {perInstanceConcurrency === null ? 'as the app had it' : formatCount(perInstanceConcurrency)}
               </Td>
               <Td>
                 <Link href={`/runs/${runId}`} className="hover:underline">

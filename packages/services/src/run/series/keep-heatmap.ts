@@ -8,12 +8,14 @@ import { heatmapColumns, type HeatmapColumn } from './heatmap-columns';
 export async function keepHeatmap(db: Database, runId: string, shards: number): Promise<HeatmapColumn[]> {
   const kept = await keptHeatmap(db, runId);
   if (kept) return kept;
+  // Of a run that ends while it is read the last seconds may be missing.
+  const isOver = (await db.run.count({ where: { id: runId, state: 'finished' } })) > 0;
   const columns = await heatmapColumns(db, { runId, shards });
   // Who removes the run's course meanwhile waits for this and removes it too, or is seen here.
-  await db.$executeRaw`
-    WITH over AS (
-      SELECT id FROM run WHERE id = ${runId}::uuid AND state = 'finished' AND course_removed_at IS NULL FOR SHARE)
-    INSERT INTO run_heatmap (run_id, columns) SELECT id, ${JSON.stringify(columns)}::jsonb FROM over ON CONFLICT DO NOTHING`;
+  if (isOver)
+    await db.$executeRaw`
+      WITH kept AS (SELECT id FROM run WHERE id = ${runId}::uuid AND course_removed_at IS NULL FOR SHARE)
+      INSERT INTO run_heatmap (run_id, columns) SELECT id, ${JSON.stringify(columns)}::jsonb FROM kept ON CONFLICT DO NOTHING`;
   return columns;
 }
 

@@ -31,7 +31,7 @@ export async function rememberGateway(
     if (!setting) continue;
     const standing = await setting.read(signal);
     if (name === 'policy_set' && connector.policySet)
-      await requireSets(clients.db, sweep, connector.policySet, standing, signal);
+      await requireSets(clients.db, sweep, connector.policySet, signal, standing);
     standings.push({ name, setting, standing });
   }
   await clients.db.$transaction(async (transaction) => {

@@ -5,17 +5,19 @@ import type { Setting, Standing } from '@headroom/gateways/connectors';
 import type { HeldSweep } from './acquire-sweep';
 
 /**
- * Asks of every policy set of a sweep whether it may be set at a gateway that stands like this, before the first cell is.
+ * Asks of every policy set of a sweep whether it may be set at its gateway, before the first cell is.
+ * @param standing how the gateway stands, where that was read already
  * @throws HeadroomError `invalid-input` that names the set; as the connector does where it cannot be asked
  */
 export async function requireSets(
   db: Database,
-  { workspaceId, policySetVersions }: HeldSweep,
+  { workspaceId, policySetVersions }: Pick<HeldSweep, 'workspaceId' | 'policySetVersions'>,
   setting: Setting<PolicyChain>,
-  { document }: Standing<unknown>,
   signal: AbortSignal,
+  standing?: Standing<unknown>,
 ): Promise<void> {
   if (!setting.settle && !setting.requireEffective) return;
+  const { document } = standing ?? (await setting.read(signal));
   const ids = Object.values(policySetVersions).map(({ id }) => id);
   const versions = await db.policySetVersion.findMany({
     where: { id: { in: ids }, policySet: { workspaceId } },
