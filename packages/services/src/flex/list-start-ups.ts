@@ -3,7 +3,7 @@ import { parsePolicyChain } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
 import { gatewayOf } from '../gateway-connection/gateway-of';
 import { isId } from '../ids';
-import { readFirstLoad } from '../run/series/first-load';
+import { keepStartUp } from '../run/series/keep-start-up';
 
 /** How one run of a sweep started up. */
 export interface CellStartUp {
@@ -53,7 +53,7 @@ export async function listStartUps(ctx: Ctx, { sweepId }: { sweepId: string }): 
     throw invalidInput('Only sweeps over a function app on Flex Consumption tell how its instances start up.');
   const isEvidence = ({ measurement }: (typeof runs)[number]) => measurement?.excludedReason === null;
   const found: CellStartUp[] = [];
-  // One after the other: each reads ten minutes of histograms.
+  // One after the other: each that was not read before reads ten minutes of histograms.
   for (const run of runs) {
     const { subject, shards } = benchmarkSchema.parse(run.definition);
     const alike = runs.filter((other) => other.sweepCell === run.sweepCell && isEvidence(other));
@@ -62,7 +62,7 @@ export async function listStartUps(ctx: Ctx, { sweepId }: { sweepId: string }): 
       ...{ tier: subject.tier, policySet: subject.policySet },
       perInstanceConcurrency: concurrencyOf(run.policySetVersion?.chain),
       grade: isEvidence(run) ? gradeOf(alike.map(() => ({ source: 'own' }))) : null,
-      startUp: await readFirstLoad(clients.db, { runId: run.id, shards }),
+      startUp: await keepStartUp(clients.db, { runId: run.id, shards }),
     });
   }
   return found;

@@ -119,6 +119,9 @@ it('the first seconds of a run stand beside what came once latency had settled',
   expect(startUp.settling.afterSeconds).toBeGreaterThanOrEqual(15);
   expect(startUp.settling.afterSeconds).toBeLessThan(45);
   expect(startUp.later.latency.p99Ms! / 20).toBeLessThan(1.05);
+  // As retention leaves it.
+  await ctx.clients.db.runInterval.deleteMany({ where: { runId } });
+  expect(await readStartUp(ctx, { runId })).toEqual(startUp);
   const where = { id: runId };
   await ctx.clients.db.run.update({ where, data: { state: 'analysing', outcome: null, finishedAt: null } });
   await expect(readStartUp(ctx, { runId })).rejects.toMatchObject({ code: 'conflict' });

@@ -2,6 +2,8 @@ import { benchmarkSchema } from '@headroom/core';
 import { Prisma, type Database } from '@headroom/db';
 import { audit } from '../audit';
 import type { Clients } from '../ctx';
+import { gatewayOf } from '../gateway-connection/gateway-of';
+import { keepStartUp } from '../run/series/keep-start-up';
 import { keepLevelWindows } from '../run/series/level-windows';
 import { rollUpRun } from '../run/series/roll-up-run';
 import { stageRequests } from '../run/series/stage-requests';
@@ -88,7 +90,9 @@ const halfRemoved = (db: Database) => db.$queryRaw<{ id: string }[]>`
 /** All that pages and comparisons read of a run's seconds, of a short run too, whose seconds are read one by one otherwise. */
 async function keepDerived(db: Database, runId: string): Promise<void> {
   const { definition } = await db.run.findUniqueOrThrow({ where: { id: runId }, select: { definition: true } });
-  const shards = definition === null ? 1 : benchmarkSchema.parse(definition).shards;
+  const benchmark = definition === null ? null : benchmarkSchema.parse(definition);
+  const shards = benchmark?.shards ?? 1;
+  if (benchmark?.subject.gateway === gatewayOf.flex) await keepStartUp(db, { runId, shards });
   await rollUpRun(db, runId, shards);
   await keepLevelWindows(db, runId, shards);
   const judged = await db.runStage.findMany({

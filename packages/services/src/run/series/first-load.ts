@@ -6,7 +6,7 @@ import { reachedStages, readSpans, type ReachedStage } from './read-spans';
 const watchedSeconds = 600;
 
 /** A run that is over, of a workspace that was asked for already. */
-interface StartedRun {
+export interface StartedRun {
   runId: string;
   /** How many agents made its load. */
   shards: number;
