@@ -34,7 +34,7 @@ async function eventsOf(job: EngineJob, ...chunks: [EngineChunk['from'] | 'rows'
     for (const [from, text] of chunks) yield { from: from === 'rows' ? { pipe: 'results' } : from, text };
   }
   const events: EngineEvent[] = [];
-  for await (const event of jmeterEngine.parse(given(), job)) events.push(event);
+  for await (const event of jmeterEngine.parse(given(), job, String)) events.push(event);
   return events;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorExample } from '@headroom/core';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
-import { toldNames } from '../../samples/told-name';
+import type { ToldName } from '../../samples/told-name';
 import { longestName, longestQuote } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { noAnswer, outcomeOf, statusOf } from './outcome';
@@ -38,8 +38,11 @@ class RunReader {
     ...{ startMs: 0, endMs: 0, name: '', outcome: 'ok2xx', latencyMs: 0, serviceTimeMs: 0, bytesIn: 0, bytesOut: 0 },
   };
 
-  constructor(private readonly job: EngineJob) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
+  constructor(
+    private readonly job: EngineJob,
+    toldName: ToldName,
+  ) {
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldName);
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name.toWellFormed(), expectStatus ? new Set(expectStatus) : null]),
     );
@@ -151,8 +154,12 @@ class RunReader {
 }
 
 /** Events of a run of JMeter, from its output and its result rows. */
-export async function* parse(chunks: AsyncIterable<EngineChunk>, job: EngineJob): AsyncIterable<EngineEvent> {
-  const run = new RunReader(job);
+export async function* parse(
+  chunks: AsyncIterable<EngineChunk>,
+  job: EngineJob,
+  toldName: ToldName,
+): AsyncIterable<EngineEvent> {
+  const run = new RunReader(job, toldName);
   for await (const { from, text } of chunks) {
     if (from === 'stdout') yield* run.readOutput(text);
     else if (from !== 'stderr') yield* run.readResults(text);

@@ -43,7 +43,7 @@ async function eventsOf(texts: string[], of = job) {
     for (const text of texts) yield { from: text.startsWith('{') ? 'stderr' : { pipe: 'results' }, text };
   }
   const events: EngineEvent[] = [];
-  for await (const event of parse(chunks(), of)) events.push(event);
+  for await (const event of parse(chunks(), of, String)) events.push(event);
   return events;
 }
 const intervalsOf = (events: EngineEvent[]) =>

@@ -1,7 +1,8 @@
 import { infrastructure } from '@headroom/core';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
-import { toldNames } from '../../samples/told-name';
+import type { ToldName } from '../../samples/told-name';
+import { longestName } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { readLog } from './log';
 import { Notes } from './notes';
@@ -37,8 +38,11 @@ export class StageReader implements OutputListener {
   /** Requests that are to share them. */
   private bytesRequests = 0;
 
-  constructor(private readonly job: EngineJob) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
+  constructor(
+    private readonly job: EngineJob,
+    toldName: ToldName,
+  ) {
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldName);
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name, expectStatus ? new Set(expectStatus) : null]),
     );
@@ -156,7 +160,7 @@ export class StageReader implements OutputListener {
   /** Requests of our script are numbered. Those of others have their address for a name, of which the query is no part. */
   private nameOf(name: string): string {
     if (!this.job.script) return this.job.requests[Number(name)]?.name ?? name;
-    return (name.startsWith('http') ? name.split(/[?#]/, 1)[0]! : name).slice(0, 80) || 'unnamed';
+    return (name.startsWith('http') ? name.split(/[?#]/, 1)[0]! : name).slice(0, longestName) || 'unnamed';
   }
 
   private until(second: number): EngineEvent[] {

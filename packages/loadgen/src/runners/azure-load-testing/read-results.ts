@@ -11,7 +11,7 @@ import type { ErrorExample, Interval, Outcome } from '@headroom/core';
 import { parse } from 'csv-parse';
 import { open } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { longestQuote } from '../../engines/engine';
+import { longestName, longestQuote } from '../../engines/engine';
 import { outcomeOf } from '../../imports/outcome-of';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { ToldName } from '../../samples/told-name';
@@ -55,7 +55,7 @@ export async function readResults(
   url: string,
   identity: { stage: number; shard: number },
   signal: AbortSignal,
-  toldName?: ToldName,
+  toldName: ToldName,
 ): Promise<StageResults> {
   const directory = await mkdtemp(join(tmpdir(), 'headroom-results-'));
   try {
@@ -74,7 +74,7 @@ async function readZip(
   path: string,
   identity: { stage: number; shard: number },
   signal: AbortSignal,
-  toldName?: ToldName,
+  toldName: ToldName,
 ): Promise<StageResults> {
   let startedAtMs = Infinity;
   let lastStartMs = -Infinity;
@@ -91,7 +91,7 @@ async function readZip(
     const startMs = Number(row.timeStamp) - startedAtMs;
     const elapsedMs = Number(row.elapsed);
     const isSuccess = row.success === 'true';
-    const name = row.label.trim().slice(0, 80) || 'unnamed';
+    const name = row.label.trim().slice(0, longestName) || 'unnamed';
     const outcome = outcomeOf(row.responseCode, isSuccess, row.responseMessage);
     if (!isSuccess) {
       const example = exampleOf(row, { name, outcome, endMs: startMs + elapsedMs });
