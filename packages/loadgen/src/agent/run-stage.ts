@@ -76,7 +76,10 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
       refused: fail,
     },
   );
-  const targetStopped = (message: string) => halt({ end: 'target-stopped', message });
+  // Said with every answer, and to end processes takes a look at all of the machine.
+  const targetStopped = (message: string) => {
+    if (!state.halt) halt({ end: 'target-stopped', message });
+  };
   if (claim.watchStopFile && shard === 0) void watchStopFile(claim.target, stageEnded.signal, targetStopped);
   try {
     const job: EngineJob = {

@@ -30,6 +30,7 @@ class RunReader {
   private slowestMs = 0;
   private startedInStage = 0;
   private waiting: string[][] = [];
+  private isStopAsked = false;
   private readonly rows = new ResultReader();
   private readonly seconds: SampleSeconds;
   private readonly examples: ErrorExample[] = [];
@@ -70,7 +71,10 @@ class RunReader {
 
   *readResults(text: string): Generator<EngineEvent> {
     for (const fields of this.rows.read(text)) {
-      if (fields.at(-1) === stopValue) yield { kind: 'stop-asked' };
+      if (fields.at(-1) === stopValue && !this.isStopAsked) {
+        this.isStopAsked = true;
+        yield { kind: 'stop-asked' };
+      }
       if (this.beginMs === null) this.waiting.push(fields);
       else yield* this.readRow(fields);
     }
