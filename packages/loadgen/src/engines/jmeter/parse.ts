@@ -1,12 +1,13 @@
 import { infrastructure, isNewExample } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
+import { statusOf } from '../../samples/classify';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
 import type { ToldName } from '../../samples/told-name';
 import { longestName, longestQuote } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
-import { noAnswer, outcomeOf, statusOf } from './outcome';
+import { noAnswer, outcomeOf } from './outcome';
 import { ResultReader } from './read-results';
 import { beginMark, endMark } from './scripts';
 import { stopValue } from './stop-sign';

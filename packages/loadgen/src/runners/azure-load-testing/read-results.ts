@@ -13,6 +13,7 @@ import { open } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { longestName, longestQuote } from '../../engines/engine';
 import { outcomeOf } from '../../imports/outcome-of';
+import { statusOf } from '../../samples/classify';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { ToldName } from '../../samples/told-name';
 import type { SampleTotals } from '../../samples/sample-seconds';
@@ -122,7 +123,7 @@ function exampleOf(
   { name, outcome, endMs }: { name: string; outcome: Outcome; endMs: number },
 ): ErrorExample {
   return {
-    ...{ outcome, requestName: name, status: /^[1-5]\d\d$/.test(responseCode) ? Number(responseCode) : null },
+    ...{ outcome, requestName: name, status: statusOf(responseCode) },
     ...{
       second: Math.floor(endMs / 1000),
       message: `${responseCode} ${responseMessage}`.trim().slice(0, longestQuote),
