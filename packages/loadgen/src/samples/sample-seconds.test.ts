@@ -141,6 +141,7 @@ it('takes a sample in the same time however many came before', () => {
 it('books names that differ by their credentials alone as one, and tells names of the benchmark as they are', () => {
   const seconds = new SampleSeconds({ stage: 0, shard: 0 }, toldNames([{ name: 'session: create' }], String));
   for (const name of ['/x?token=first1', '/x?token=second2', 'session: create']) seconds.add(sampleOf({ name }));
+  expect(seconds.totals().alikeNames).toBe(1);
   const sent = seconds.rest().map(({ requestName, sent }) => [requestName, sent]);
   expect(sent).toEqual([
     ['/x?token=[secret]', 2],

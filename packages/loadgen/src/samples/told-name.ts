@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withoutCredentials } from '../agent/engine-process/credential-shapes';
+import { nameWithoutCredentials } from '../agent/engine-process/credential-shapes';
 import type { Redact } from '../agent/engine-process/redactor';
 
 /** What of a request's name may be told. */
@@ -19,7 +19,7 @@ export function toldNames(requests: readonly { name: string }[], redact: Redact)
   const given = new Set(requests.map(({ name }) => name));
   return (name) => {
     const known = redact(name);
-    const told = given.has(known) ? known : withoutCredentials(known);
+    const told = given.has(known) ? known : nameWithoutCredentials(known);
     return shortName(told.replace(control, '')).toWellFormed();
   };
 }

@@ -1,4 +1,5 @@
 import { infrastructure } from '@headroom/core';
+import { bookingNotes } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
 import type { ToldName } from '../../samples/told-name';
@@ -185,14 +186,12 @@ export class StageReader implements OutputListener {
   }
 
   private message(): string {
-    const { late, foldedNames } = this.seconds.totals();
     const evenly = this.job.stage.load.model === 'open' && this.job.stage.load.arrivals === 'poisson';
     return [
       ...(evenly ? ['k6 spaces arrivals evenly.'] : []),
       ...(this.outside > 0 ? [`${this.outside} requests of setup and teardown are not counted.`] : []),
       ...this.notes.sentences(),
-      ...(foldedNames > 0 ? [`${foldedNames} request names share the series "other".`] : []),
-      ...(late > 0 ? [`${late} requests ended so late that they are booked in a later second than theirs.`] : []),
+      ...bookingNotes(this.seconds.totals()),
     ].join(' ');
   }
 }
