@@ -9,6 +9,7 @@ const processes = ['packages/loadgen/**/*.itest.ts', 'scripts/**/*.itest.ts'];
 const load = [
   'apps/worker/src/{agents,faults,k6-runs,never-a-weapon,operations,sweep}.itest.ts',
   'apps/sample-gateway/**/*.itest.ts',
+  'packages/loadgen/src/agent/stop-sign.itest.ts',
   'packages/loadgen/src/agent/serve/calibrate.itest.ts',
   'packages/loadgen/src/engines/builtin/*.itest.ts',
 ];

@@ -50,7 +50,7 @@ export async function runTests({ full }) {
     CI: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     TURBO_TELEMETRY_DISABLED: '1',
-    ...(full && { HEADROOM_FULL: '1' }),
+    ...(full && { HEADROOM_FULL: '1', HEADROOM_CHAOS_RUNS: '200' }),
   };
   const rows = [];
   let ok = true;

@@ -7,11 +7,11 @@ import { disturb, disturbances, loadProcesses, seededRandom } from './testing/di
 import { startProduct, until, type Product } from './testing/product';
 import { watchLeases } from './testing/watch-leases';
 
-/** So many short runs. */
-const wanted = Number(process.env.HEADROOM_CHAOS_RUNS ?? 200);
+/** So many short runs; none unless they are asked for. */
+const wanted = Number(process.env.HEADROOM_CHAOS_RUNS ?? 0);
 const seed = Number(process.env.HEADROOM_CHAOS_SEED ?? 20_261_122);
 /** 200 runs take half an hour of two cores. */
-const limitMs = 75 * 60_000;
+const limitMs = Math.max(75 * 60_000, wanted * 20_000);
 const [rps, seconds, atATime] = [40, 2, 3];
 
 let product: Product;
@@ -60,7 +60,7 @@ async function keepRunning({ baseUrl }: CountingTarget, begin: () => boolean): P
   }
 }
 
-it(
+it.skipIf(wanted === 0)(
   `${wanted} runs while workers, agents, web app, Redis and Postgres are killed: each ends, nothing is lost, doubled or left behind`,
   async () => {
     const began = Date.now();

@@ -48,8 +48,9 @@ async function printRecommendation(ctx: Ctx, answer: CapacityAnswer | null): Pro
   if (!recommendation) return fail('The plan was not evaluated.');
   if (answer?.kind === 'capacity')
     process.stdout.write(`Measured: ${inFull(answer.rps)} rps held, ${inFull(answer.failedRps)} rps did not.\n`);
-  process.stdout.write(`\n${recommendationText(recommendation.result, { width: 120, terminal: null })}`);
-  return recommendation.result.verdict === 'recommended' ? 0 : fail(`The verdict is ${recommendation.result.verdict}.`);
+  const { problem, result } = recommendation;
+  process.stdout.write(`\n${recommendationText(result, problem.tiers, { width: 120, terminal: null })}`);
+  return result.verdict === 'recommended' ? 0 : fail(`The verdict is ${result.verdict}.`);
 }
 
 const inFull = (rps: number) => Number(rps.toPrecision(3)).toLocaleString('en');

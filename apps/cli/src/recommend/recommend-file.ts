@@ -26,7 +26,10 @@ export async function recommendFile(file: string, { json }: { json: boolean }): 
   process.stdout.write(
     json
       ? `${JSON.stringify(result, null, 2)}\n`
-      : recommendationText(result, { width: isTTY ? columns : defaultWidth, terminal: isTTY ? process.stdout : null }),
+      : recommendationText(result, plan.tiers, {
+          width: isTTY ? columns : defaultWidth,
+          terminal: isTTY ? process.stdout : null,
+        }),
   );
   return exitCodes[result.verdict];
 }

@@ -5,17 +5,16 @@ import { nearOptions } from './near-options';
 import { recommendationText } from './recommendation-text';
 import { alignColumns, wrapWords } from './text-table';
 
-const example = (name: string) =>
-  recommend(
-    parsePlan(
-      readPlanDocument(readFileSync(new URL(`../../../../docs/examples/plans/${name}.yaml`, import.meta.url), 'utf8')),
-    ),
+const planOf = (name: string) =>
+  parsePlan(
+    readPlanDocument(readFileSync(new URL(`../../../../docs/examples/plans/${name}.yaml`, import.meta.url), 'utf8')),
   );
+const example = (name: string) => recommend(planOf(name));
 const results: [string, RecommendationResult][] = ['unit-tiers', 'per-call-tier', 'not-enough-evidence'].map((name) => [
   name,
   example(name),
 ]);
-const plain = (result: RecommendationResult, width = 120) => recommendationText(result, { width, terminal: null });
+const plain = (result: RecommendationResult, width = 120) => recommendationText(result, [], { width, terminal: null });
 
 describe('recommendationText', () => {
   it.each(results)('fits %s into terminals of any width', (_, result) => {
@@ -31,6 +30,12 @@ describe('recommendationText', () => {
     const chosen = lines.filter((line) => line.startsWith('  →'));
     expect(chosen).toHaveLength(1);
     expect(chosen[0]).toMatch(new RegExp(`^  →  ${tier} +${units} +[\\d,.]+`));
+  });
+
+  it('says with the cost how the calls that the tier includes were read', () => {
+    const [name, result] = results[0]!;
+    const tiers = planOf(name).tiers.map((tier) => ({ ...tier, notes: ['Included calls are read as per unit.'] }));
+    expect(recommendationText(result, tiers, { width: 400, terminal: null })).toMatch(/^.*included calls read as per /);
   });
 
   it('shows each tier, what is next to the answer, and how many options are left out', () => {

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { verdictSentence, type RecommendationResult } from '@headroom/core';
+import { verdictSentence, type PlanProblem, type RecommendationResult } from '@headroom/core';
 import { digits } from './figures';
 import { nearOptions } from './near-options';
 import { optionLines } from './option-lines';
@@ -15,8 +15,15 @@ export interface TextOptions {
 
 const narrowest = 40;
 
-/** A recommendation as text: the verdict, the options near it, and what it rests on. */
-export function recommendationText(result: RecommendationResult, { width: wanted, terminal }: TextOptions): string {
+/**
+ * A recommendation as text: the verdict, the options near it, and what it rests on.
+ * @param tiers those that were asked about
+ */
+export function recommendationText(
+  result: RecommendationResult,
+  tiers: PlanProblem['tiers'],
+  { width: wanted, terminal }: TextOptions,
+): string {
   const width = Math.max(wanted, narrowest);
   const bold = (text: string) => (terminal ? styleText('bold', text, { stream: terminal }) : text);
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', bold(title), ...lines] : []);
@@ -31,7 +38,7 @@ export function recommendationText(result: RecommendationResult, { width: wanted
       `${tier} × ${units} with ${policies.length > 0 ? policies.join(', ') : 'no policies'}: ${reason}`,
   );
   return [
-    ...wrapWords(verdictSentence(result), width).map(bold),
+    ...wrapWords(verdictSentence(result, tiers), width).map(bold),
     ...section('Options', optionLines(near, result, width)),
     ...(hidden > 0 ? [`  and ${hidden} more: --json lists all`] : []),
     ...section('Policies', policyTable(result, width) ?? bullets(policySentences(result))),

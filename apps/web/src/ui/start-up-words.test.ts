@@ -11,7 +11,7 @@ it('what is known between two bounds alone is said with both', () => {
 
 it('a start-up says what it cannot tell', () => {
   expect(settlingWords({ state: 'settled', afterSeconds: 18, resolutionSeconds: 5 })).toBe(
-    'from 0:18 on, told in steps of 5 s',
+    'from 0:18 on, or up to 5 s earlier',
   );
   expect(settlingWords({ state: 'settled', afterSeconds: 0, resolutionSeconds: 5 })).toBe('from the beginning');
   expect(settlingWords({ state: 'not-settled' })).toBe('not in the first half');

@@ -7,7 +7,7 @@ export function settlingWords(settling: Settling): string {
   if (settling.state === 'not-settled') return 'not in the first half';
   const { afterSeconds, resolutionSeconds } = settling;
   if (afterSeconds === 0) return 'from the beginning';
-  return `from ${formatClock(afterSeconds)} on, told in steps of ${formatSpan(resolutionSeconds * 1000)}`;
+  return `from ${formatClock(afterSeconds)} on, or up to ${formatSpan(resolutionSeconds * 1000)} earlier`;
 }
 
 /** When the first success came. */

@@ -97,7 +97,7 @@ export const longestLogText = 500;
 export const longestLogWaitMs = 86_400_000;
 
 /** A line of what an agent or its engine said, without secrets. */
-export const logLineSchema = z.object({
+const logLineSchema = z.object({
   /** Counted from 0 by the agent. */
   line: z
     .int()

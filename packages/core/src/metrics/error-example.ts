@@ -27,7 +27,6 @@ export const keptErrorExampleSchema = z.preprocess(
   (input) => (typeof input === 'string' ? { ...(fromText(input) as object), stage: null } : input),
   seenSchema.extend({ stage: z.int().min(0).nullable() }),
 );
-export type KeptErrorExample = z.infer<typeof keptErrorExampleSchema>;
 
 /** So many of a kind say what there is to say: an engine, an agent and a run's page keep no more. */
 export const examplesPerKind = 3;

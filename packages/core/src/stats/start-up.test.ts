@@ -33,6 +33,11 @@ describe('the start-up of a run', () => {
     expect(later.latency.p99Ms! / 21).toBeCloseTo(1, 2);
   });
 
+  it('may have settled as early as before a gap that no success tells of', () => {
+    const spans = secondsOf(120, (t) => (t < 15 ? 800 : t < 40 ? null : warm(t)));
+    expect(known(startUpOf(spans)).settling).toEqual({ state: 'settled', afterSeconds: 40, resolutionSeconds: 30 });
+  });
+
   it('of an app that was warm has settled at once, and what drained counts as later', () => {
     const drained = { ...secondsOf(1, () => 300)[0]!, t: 90, underLoad: false };
     const { settling, laterFromSeconds, later } = known(startUpOf([...secondsOf(90, warm), drained]));

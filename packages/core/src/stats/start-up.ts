@@ -104,9 +104,11 @@ function settlingOf(spans: readonly StartUpSpan[]): Settling {
   const { observations, atLimit } = mserCut(series);
   const { change } = driftOf(series.slice(observations));
   if (atLimit && Math.abs(change ?? 0) > largeChange) return { state: 'not-settled' };
+  const last = Math.max(observations, mserBatchSize);
   return {
     state: 'settled',
     afterSeconds: answered[observations]!.t,
-    resolutionSeconds: mserBatchSize * Math.max(...answered.map(({ seconds }) => seconds)),
+    // What is cut last may lie before a gap without a success.
+    resolutionSeconds: answered[last]!.t - answered[last - mserBatchSize]!.t,
   };
 }

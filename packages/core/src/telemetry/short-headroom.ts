@@ -1,5 +1,5 @@
 /** Share of the units that has to be free beyond what is asked before a shortage counts as over: days differ by some points. */
-export const clearMargin = 0.05;
+const clearMargin = 0.05;
 
 /**
  * Whether less is free at the peak than is asked, so that it is told once and not with every day around the threshold.

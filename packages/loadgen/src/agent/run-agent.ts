@@ -3,7 +3,7 @@ import type { AgentClient } from './client';
 import { ContactLost, persist, reasonOf } from './persist';
 import { AgentRefused } from './post';
 import { RunLog } from './run-log';
-import { runStage } from './run-stage';
+import { endInWords, loadInWords, runStage } from './run-stage';
 import type { StartEngine } from './start-engine';
 
 export interface AgentOptions {
@@ -51,11 +51,10 @@ async function serve({ client, startEngine, shard, version, machine, signal, log
     const next = await persist(() => client.next(claim.epoch, afterStage, signal), signal);
     if (next.kind === 'finish') return next.reason;
     if (next.kind === 'wait') continue;
-    const { index, load } = next.stage;
-    log(`stage ${index}: ${load.model === 'open' ? `${load.rps} requests/s` : `${load.users} users`}`);
+    log(loadInWords(next.stage));
     const report = await runStage({ client, startEngine, claim, shard, log: runLog, signal }, next.stage);
     await persist(() => client.stageDone(report, signal), signal);
-    log(`stage ${index}: ${report.end} after ${report.seconds} s${report.message ? `; ${report.message}` : ''}`);
-    afterStage = index;
+    log(endInWords(report));
+    afterStage = next.stage.index;
   }
 }

@@ -57,7 +57,7 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
   );
   const outbox = new Outbox(client, claim.epoch, log, context.signal, fail);
   log.beginStage();
-  log.say(`stage ${stage.index}: ${loadInWords(stage.load)}`);
+  log.say(loadInWords(stage));
   // An agent that is ended sends nothing any more: what it began is told at once.
   outbox.send();
 
@@ -76,7 +76,10 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
       refused: fail,
     },
   );
-  const targetStopped = (message: string) => halt({ end: 'target-stopped', message });
+  // Said with every answer, and to end processes takes a look at all of the machine.
+  const targetStopped = (message: string) => {
+    if (!state.halt) halt({ end: 'target-stopped', message });
+  };
   if (claim.watchStopFile && shard === 0) void watchStopFile(claim.target, stageEnded.signal, targetStopped);
   try {
     const job: EngineJob = {
@@ -106,14 +109,19 @@ export async function runStage(context: StageContext, stage: ShardStage): Promis
     !state.halt || (report.end === 'complete' && state.halt.end !== 'target-stopped')
       ? report
       : { ...report, end: state.halt.end, message: state.halt.message };
-  log.say(`stage ${stage.index}: ${ended.end} after ${ended.seconds} s${ended.message ? `; ${ended.message}` : ''}`);
+  log.say(endInWords(ended));
   if (!state.halt?.fatal) await outbox.flush();
   if (state.halt?.fatal) throw state.halt.fatal;
   return ended;
 }
 
-const loadInWords = (load: ShardStage['load']) =>
-  load.model === 'open' ? `${load.rps} requests/s` : `${load.users} users`;
+/** What a stage is to make. */
+export const loadInWords = ({ index, load }: ShardStage): string =>
+  `stage ${index}: ${load.model === 'open' ? `${load.rps} requests/s` : `${load.users} users`}`;
+
+/** How a stage ended. */
+export const endInWords = ({ stage, end, seconds, message }: StageDoneRequest): string =>
+  `stage ${stage}: ${end} after ${seconds} s${message ? `; ${message}` : ''}`;
 
 function note(
   event: Exclude<StageEvent, { kind: 'stop-asked' }>,

@@ -54,7 +54,7 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
     const startsAtMs = Date.now() + job.stage.startsInMs;
     const engine = engineOf(engineId);
     const redact = redactor(secrets);
-    const toldName = toldNames(job.requests);
+    const toldName = toldNames(job.requests, redact);
     const isOwnScript = job.script !== undefined;
     const directory = await stageDirectory();
     const pipes: PipeReader[] = [];
@@ -105,7 +105,7 @@ export function processEngines(programs: AgentPrograms, env: Record<string, stri
 
       async function* events(): AsyncIterable<StageEvent> {
         try {
-          for await (const event of engine.parse(overheard.of(chunks), job)) {
+          for await (const event of engine.parse(overheard.of(chunks), job, toldName)) {
             state.done ||= event.kind === 'done';
             yield* takeSaid();
             yield redactEvent(wholeEvent(event, startsAtMs, cpu), redact, toldName);

@@ -97,11 +97,12 @@ it.each(['k6', 'locust', 'jmeter'])('%s is ended within 5 s by the header of an 
   expect(await stopsAfterMs('header', { engine, tools, message: byHeader })).toBeLessThan(5_000);
 });
 
+const ofK6 = (text: string) => ({ fileName: 'mine.js', text });
 const scripts = {
-  k6: (url: string) => ({
-    fileName: 'mine.js',
-    text: `import { batch } from 'k6/http';\nexport default () => { batch({ page: '${url}/own' }); };`,
-  }),
+  k6: (url: string) =>
+    ofK6(`import { batch } from 'k6/http';\nexport default () => { batch({ page: '${url}/own' }); };`),
+  'k6 (taken off http)': (url: string) =>
+    ofK6(`import http from 'k6/http';\nconst { get } = http;\nexport default () => { get('${url}/own'); };`),
   locust: () => ({
     fileName: 'mine.py',
     text: `from locust import HttpUser, constant, task
@@ -120,8 +121,8 @@ class Mine(HttpUser):
   }),
 };
 
-it.each(['k6', 'locust', 'jmeter'] as const)("%s is so under a person's own script too", async (engine) => {
+it.each(Object.entries(scripts))("%s is so under a person's own script too", async (name, script) => {
   const tools = await installedEngines();
-  const script = scripts[engine];
+  const engine = name.split(' ', 1)[0]!;
   expect(await stopsAfterMs('header', { engine, tools, script, message: byHeader })).toBeLessThan(5_000);
 });

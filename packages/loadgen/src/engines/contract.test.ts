@@ -71,13 +71,13 @@ describe.each(engines)('engine $id', (engine) => {
     const [pipe] = engine.command('/stage', programs, jobFor(loads.closed)).pipes ?? [];
     const from = pipe === undefined ? 'stdout' : { pipe };
     const parse = (text: string) =>
-      eventsOf(engine.parse(chunksOf([{ from, text: `${text}\n` }]), jobFor(loads.closed)));
+      eventsOf(engine.parse(chunksOf([{ from, text: `${text}\n` }]), jobFor(loads.closed), String));
     await expect(parse('not an event')).rejects.toThrow();
     await expect(parse('{"kind":"surprise"}')).rejects.toThrow();
   });
 
   it('says nothing of its own', async () => {
-    expect(await eventsOf(engine.parse(chunksOf([]), jobFor(loads.open)))).toEqual([]);
+    expect(await eventsOf(engine.parse(chunksOf([]), jobFor(loads.open), String))).toEqual([]);
   });
 });
 
@@ -91,6 +91,6 @@ describe('builtin engine', () => {
       { kind: 'done', seconds: 3 },
     ];
     const chunks = events.map((event): EngineChunk => ({ from: 'stdout', text: `${JSON.stringify(event)}\n` }));
-    expect(await eventsOf(engineOf('builtin').parse(chunksOf(chunks), jobFor(loads.open)))).toEqual(events);
+    expect(await eventsOf(engineOf('builtin').parse(chunksOf(chunks), jobFor(loads.open), String))).toEqual(events);
   });
 });

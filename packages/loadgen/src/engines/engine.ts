@@ -7,6 +7,7 @@ import type {
   ServerSample,
   ShardStage,
 } from '@headroom/core';
+import type { ToldName } from '../samples/told-name';
 
 /** What one shard's engine is asked to do in one stage. Rates and users are this shard's own share. */
 export interface EngineJob {
@@ -105,6 +106,9 @@ export interface Engine {
   command(directory: string, programs: EnginePrograms, job: EngineJob): EngineCommand;
   /** What of a chunk is for a person to read, beside the results; empty for nothing. */
   said(chunk: EngineChunk): string;
-  /** @throws HeadroomError `infrastructure` when the tool says something that is no event. */
-  parse(chunks: AsyncIterable<EngineChunk>, job: EngineJob): AsyncIterable<EngineEvent>;
+  /**
+   * @param toldName what of a request's name may be told: those of which the same is told are one
+   * @throws HeadroomError `infrastructure` when the tool says something that is no event
+   */
+  parse(chunks: AsyncIterable<EngineChunk>, job: EngineJob, toldName: ToldName): AsyncIterable<EngineEvent>;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { HeadroomError } from '@headroom/core';
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { importResults } from './import-results';
 import { bytes, bytesOf, header, jtl, row, textOf, utf16 } from './testing/jtl';
 import { temporaryFiles } from './testing/temporary-files';
@@ -194,8 +194,8 @@ describe('files that cannot be read are refused in a sentence that says where', 
     // Of its own: others import beside this.
     await using place = await temporaryFiles();
     vi.stubEnv('TMPDIR', place.directory);
+    onTestFinished(() => void vi.unstubAllEnvs());
     await expect(importResults([path])).rejects.toThrow(HeadroomError);
-    vi.unstubAllEnvs();
     expect(await readdir(place.directory)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
 export * from './registry';
 export * from './runner';
 export { calibrateLocally } from './local/calibrate-locally';
-export { simulatedRunner } from './simulated/simulated-runner';

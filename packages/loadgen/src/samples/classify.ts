@@ -9,6 +9,9 @@ export const outcomeCode = (outcome: Outcome): number => codeOf[outcome];
 const succeeded = outcomes.map((outcome) => outcome === 'ok2xx' || outcome === 'redirect3xx');
 export const isSuccess = (code: number): boolean => succeeded[code]!;
 
+/** The HTTP status that a tool wrote; null where it wrote something else in its place. */
+export const statusOf = (code: string): number | null => (/^[1-5]\d\d$/.test(code) ? Number(code) : null);
+
 /**
  * Outcome of a status. Without expectations 2xx and 3xx are successes. With them the expected statuses are, and count as
  * `ok2xx` when they are not redirects; any other status below 400 is a failed `assertion`.

@@ -1,3 +1,5 @@
+import type { SampleTotals } from './sample-seconds';
+
 const shortestWaitMs = 1_000;
 
 /**
@@ -9,7 +11,10 @@ export const closesBefore = (nowMs: number, slowestMs: number, timeoutMs: number
   Math.floor((nowMs - shortestWaitMs - Math.min(timeoutMs, 2 * slowestMs)) / 1000);
 
 /** What a person should know of how samples were booked, in sentences. */
-export const bookingNotes = ({ foldedNames, late }: { foldedNames: number; late: number }): string[] => [
+export const bookingNotes = ({ foldedNames, alikeNames, late }: SampleTotals): string[] => [
   ...(foldedNames > 0 ? [`${foldedNames} request names share the series "other".`] : []),
+  ...(alikeNames > 0
+    ? [`${alikeNames} request names are counted with others from which only secrets set them apart.`]
+    : []),
   ...(late > 0 ? [`${late} requests ended so late that they are booked in a later second than theirs.`] : []),
 ];

@@ -2,6 +2,7 @@ import { intervalSchema, LatencyHistogram, noOutcomes, outcomes } from '@headroo
 import type { Interval } from '@headroom/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { redactor } from '../agent/engine-process/redactor';
 import { SampleSeconds } from './sample-seconds';
 import type { Sample } from './sample-seconds';
 import { toldNames } from './told-name';
@@ -138,11 +139,21 @@ it('takes a sample in the same time however many came before', () => {
 });
 
 it('books names that differ by their credentials alone as one, and tells names of the benchmark as they are', () => {
-  const seconds = new SampleSeconds({ stage: 0, shard: 0 }, toldNames([{ name: 'session: create' }]));
+  const seconds = new SampleSeconds({ stage: 0, shard: 0 }, toldNames([{ name: 'session: create' }], String));
   for (const name of ['/x?token=first1', '/x?token=second2', 'session: create']) seconds.add(sampleOf({ name }));
+  expect(seconds.totals().alikeNames).toBe(1);
   const sent = seconds.rest().map(({ requestName, sent }) => [requestName, sent]);
   expect(sent).toEqual([
     ['/x?token=[secret]', 2],
     ['session: create', 1],
   ]);
+});
+
+it('tells no half of a known secret that goes on beyond what looks like a credential', () => {
+  const seconds = new SampleSeconds({ stage: 0, shard: 0 }, toldNames([], redactor({ TOKEN: 's3cr3t,part2-of-it' })));
+  for (const name of ['/own?token=s3cr3t,part2-of-it', `/${'n'.repeat(70)}/s3cr3t,part2-of-it`])
+    seconds.add(sampleOf({ name }));
+  const names = seconds.rest().map(({ requestName }) => requestName);
+  expect(names[0]).toBe('/own?token={{secret:TOKEN}}');
+  expect(names[1]).not.toMatch(/s3c|part/);
 });

@@ -28,6 +28,8 @@ export interface SampleTotals {
   bytesOut: number;
   /** Names that share the series `other` because there are too many. */
   foldedNames: number;
+  /** Names that share the series of another: the same of them is told. */
+  alikeNames: number;
   /** Samples that came when a second of theirs was closed: they are booked in the first one that was open. */
   late: number;
 }
@@ -54,6 +56,7 @@ export class SampleSeconds {
   private bytesIn = 0;
   private bytesOut = 0;
   private foldedNames = 0;
+  private alikeNames = 0;
   private late = 0;
 
   /**
@@ -106,8 +109,9 @@ export class SampleSeconds {
   }
 
   totals(): SampleTotals {
-    const { offered, sent, bytesIn, bytesOut, foldedNames, late } = this;
-    return { offered, sent, outcomes: namedOutcomes(this.outcomeCounts), bytesIn, bytesOut, foldedNames, late };
+    const { offered, sent, bytesIn, bytesOut, foldedNames, alikeNames, late } = this;
+    const outcomes = namedOutcomes(this.outcomeCounts);
+    return { offered, sent, outcomes, bytesIn, bytesOut, foldedNames, alikeNames, late };
   }
 
   private newSeries(name: string): number {
@@ -119,6 +123,7 @@ export class SampleSeconds {
     if (this.seriesOf.size < maxKnownNames) {
       this.seriesOf.set(name, series);
       if (!isOwn && name !== otherName) this.foldedNames++;
+      if (isOwn && known >= 0) this.alikeNames++;
     }
     return series;
   }

@@ -58,7 +58,7 @@ export async function evaluatePlan(ctx: Ctx, { planId }: { planId: string }): Pr
       recommendationId,
       ...(ranking ? { recommendationIds: [...ids.values()], unanswered } : {}),
     });
-    const stored = answered.map(({ gateway, result }) => ({ id: ids.get(gateway)!, result }));
+    const stored = answered.map(({ gateway, problem, result }) => ({ id: ids.get(gateway)!, problem, result }));
     return { recommendationId, deliveries: await recordChangedAnswers(transaction, ctx, plan, stored) };
   });
   await ringDelivery(ctx.clients, deliveries);

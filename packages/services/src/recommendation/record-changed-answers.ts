@@ -1,4 +1,4 @@
-import { verdictSentence, type RecommendationResult } from '@headroom/core';
+import { verdictSentence, type PlanProblem, type RecommendationResult } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
 import type { Ctx } from '../ctx';
 import type { EventData } from '../event/event-catalogue';
@@ -22,7 +22,7 @@ export async function recordChangedAnswers(
   transaction: Transaction,
   { workspaceId, clients }: Pick<Ctx, 'workspaceId' | 'clients'>,
   { id: planId, name }: { id: string; name: string },
-  stored: readonly { id: string; result: RecommendationResult }[],
+  stored: readonly { id: string; problem: Pick<PlanProblem, 'tiers'>; result: RecommendationResult }[],
 ): Promise<string[]> {
   const channelIds = await subscribersOf(transaction, workspaceId, 'recommendation.changed');
   if (channelIds.length === 0) return [];
@@ -32,13 +32,13 @@ export async function recordChangedAnswers(
     transaction,
     stored.map((one) => one.id),
   )) {
-    const result = stored.find((one) => one.id === id)!.result;
+    const { problem, result } = stored.find((one) => one.id === id)!;
     const recorded = await recordEvent(transaction, {
       ...{ workspaceId, type: 'recommendation.changed', occurrence: `recommendation.changed:${id}`, channelIds },
       title: `New answer: ${plan.name}`,
       data: {
         ...{ plan, gateway, recommendationId: id, before, after: answerOf(result) },
-        sentence: verdictSentence(result),
+        sentence: verdictSentence(result, problem.tiers),
         url: new URL(`/plans/${plan.id}`, clients.webUrl).href,
       },
     });

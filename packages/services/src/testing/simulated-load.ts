@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { HeadroomError, SimulatedGateway } from '@headroom/core';
-import { simulatedRunner } from '@headroom/loadgen/runners';
+import { runners } from '@headroom/loadgen/runners';
 import type { AgentCredentials } from '../agent/authenticate-agent';
 import { claimShard } from '../agent/claim-shard';
 import { controlStage } from '../agent/control-stage';
@@ -17,6 +17,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   ...{ claim: claimShard, next: nextStage, control: controlStage, intervals: storeIntervals },
   'stage-done': finishShardStage,
 };
+const simulatedRunner = runners({}).simulated!;
 const statusOf: Partial<Record<HeadroomError['code'], number>> = {
   ...{ 'invalid-input': 400, forbidden: 401, 'not-found': 404 },
   'stale-epoch': 409,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutCredentials } from './credential-shapes';
+import { nameWithoutCredentials, withoutCredentials } from './credential-shapes';
 
 it.each([
   ['{"error":"no","access_token":"abcd1234efgh"}', '{"error":"no","access_token":"[secret]"}'],
@@ -35,4 +35,16 @@ it('leaves words as they are, and what was taken out already', () => {
     '{{secret:TOKEN}}',
   ])
     expect(withoutCredentials(text)).toBe(text);
+});
+
+it('leaves a word after a colon in a name, and takes out what is none', () => {
+  for (const name of ['session: create', 'session: delete', '/token:refresh', 'cookie: accept'])
+    expect(nameWithoutCredentials(name)).toBe(name);
+  expect(nameWithoutCredentials('login token: abcd1234, cookie: sid=abcd')).toBe(
+    'login token: [secret], cookie: [secret]',
+  );
+  expect(nameWithoutCredentials('token: abcdefghijklmnopqrst')).toBe('token: [secret]');
+  expect(nameWithoutCredentials('/a?session=create&{"password":"hunter"}')).toBe(
+    '/a?session=[secret]&{"password":"[secret]"}',
+  );
 });

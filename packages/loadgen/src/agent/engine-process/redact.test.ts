@@ -43,7 +43,7 @@ it('takes what looks like a credential out of names and of how a stage ended, bu
   });
   const done = redactEvent({ kind: 'done', seconds: 1, message: 'said: password=hunter22' }, redact);
   expect(done).toMatchObject({ message: 'said: password=[secret]' });
-  const told = redactEvent(intervalOf('session: create'), redact, toldNames([{ name: 'session: create' }]));
+  const told = redactEvent(intervalOf('session: create'), redact, toldNames([{ name: 'session: create' }], redact));
   expect(told).toMatchObject({ interval: { requestName: 'session: create' } });
 });
 

@@ -1,28 +1,16 @@
-import { createHash } from 'node:crypto';
 import { HeadroomError } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
 import { longestQuote } from '../../engines/engine';
 import type { StageEvent } from '../../engines/engine';
+import { control, toldNames } from '../../samples/told-name';
 import type { ToldName } from '../../samples/told-name';
 import { withoutCredentials } from './credential-shapes';
 import type { Redact } from './redactor';
 
-const maxNameChars = 80;
-const hashChars = 8;
 /** Of a message and of a body. */
 const maxExampleChars = 300;
 /** What the server takes of a stage's message. */
 const maxMessageChars = 4_000;
-
-/** Names that begin alike stay apart: a long one ends with a hash of the whole. */
-function shortName(name: string): string {
-  if (name.length <= maxNameChars) return name;
-  const hash = createHash('sha256').update(name).digest('hex').slice(0, hashChars);
-  return `${name.slice(0, maxNameChars - hashChars - 1)}…${hash}`;
-}
-
-/** Control characters other than between words: a database takes no zero byte, and a terminal's colours say nothing here. */
-const control = /(?![\t\n\r])\p{Cc}/gu;
 
 /** A text that may quote a target or a tool, fit to be kept. */
 export const keepable = (text: string) => withoutCredentials(text).replace(control, '');
@@ -41,10 +29,6 @@ function quotedStart(text: string, redact: Redact): string {
   return whole.slice(0, Math.min(told, maxExampleChars)).toWellFormed();
 }
 
-/** The same for an interval and for its examples, as one is found by the other's. */
-const nameWithout = (name: string, redact: Redact, toldName: ToldName) =>
-  shortName(toldName(redact(name)).replace(control, '')).toWellFormed();
-
 function exampleWithout(
   { requestName, status, message, body, ...example }: ErrorExample,
   redact: Redact,
@@ -53,7 +37,7 @@ function exampleWithout(
   const begin = quotedStart(body ?? '', redact);
   return {
     ...example,
-    requestName: requestName === null ? null : nameWithout(requestName, redact, toldName),
+    requestName: requestName === null ? null : toldName(requestName),
     // Some tools take any three digits for one.
     status: status !== null && status >= 100 && status <= 999 ? status : null,
     message: quotedStart(message, redact),
@@ -64,12 +48,12 @@ function exampleWithout(
 /**
  * An event without secrets, in the length that the server takes: a tool may repeat them in an error or in an address that it takes for a
  * request's name.
- * @param toldName what of a request's name may be told
+ * @param toldName for names of intervals and of their examples alike, as one is found by the other's
  */
-export function redactEvent(event: StageEvent, redact: Redact, toldName: ToldName = withoutCredentials): StageEvent {
+export function redactEvent(event: StageEvent, redact: Redact, toldName = toldNames([], redact)): StageEvent {
   switch (event.kind) {
     case 'interval': {
-      const requestName = nameWithout(event.interval.requestName, redact, toldName);
+      const requestName = toldName(event.interval.requestName);
       return { ...event, interval: { ...event.interval, requestName } };
     }
     case 'error-example':

@@ -15,12 +15,13 @@ export function redactor(secrets: Readonly<Record<string, string>>): Redact {
     .flatMap(([name, value]) => textsOf(value).map((text) => [name, text] as const))
     .toSorted(([, left], [, right]) => right.length - left.length);
   if (known.length === 0) return (text) => text;
-  // In one pass, so that nothing is looked for in what was put in; of two at one place, the longer.
-  const any = new RegExp(known.map(([, value]) => `(${formsOf(value)})`).join('|'), 'g');
+  // In one pass, so that nothing is looked for in what was put in, now or before; of two at one place, the longer.
+  const marks = String.raw`\{\{secret:(?:${Object.keys(secrets).join('|')})\}\}`;
+  const any = new RegExp([marks, ...known.map(([, value]) => `(${formsOf(value)})`)].join('|'), 'g');
   return (text) =>
-    text.replace(any, (_, ...groups: unknown[]) => {
-      const name = known[groups.findIndex((group) => group !== undefined)]?.[0];
-      return `{{secret:${name}}}`;
+    text.replace(any, (found, ...groups: unknown[]) => {
+      const name = known[groups.slice(0, known.length).findIndex((group) => group !== undefined)]?.[0];
+      return name === undefined ? found : `{{secret:${name}}}`;
     });
 }
 

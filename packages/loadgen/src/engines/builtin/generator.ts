@@ -2,6 +2,8 @@ import type { Arrivals } from '../../arrivals/arrivals';
 import { classifyStatus, isSuccess, outcomeCode } from '../../samples/classify';
 import { Connection } from './connection';
 import type { ConnectionEvents, ConnectionTarget } from './connection';
+import { FailureExamples, failedByStatus } from './failure-examples';
+import type { Failure } from './failure-examples';
 import { Recorder } from './recorder';
 import type { ThreadSecond } from './recorder';
 import type { PreparedRequest } from './request-bytes';
@@ -22,14 +24,6 @@ export interface GeneratorOptions {
   onStopAsked?: (() => void) | undefined;
 }
 
-/** What a failed request was answered with. */
-interface Answer {
-  status: number;
-  body: string | undefined;
-}
-
-const statusInWords = (status: number) => `HTTP status ${status}`;
-
 /** A send this late, though a connection was free, is the generator's own fault. */
 const lateThresholdMs = 10;
 /** Idle connections are given up before servers' usual keep-alive limits, so that a request never races their close. */
@@ -43,6 +37,7 @@ const maxTickMs = 20;
  */
 export class Generator implements ConnectionEvents {
   private readonly recorder: Recorder;
+  private readonly failures = new FailureExamples();
   private readonly idle: Connection[] = [];
   private oldestBusy: Connection | null = null;
   private newestBusy: Connection | null = null;
@@ -83,19 +78,19 @@ export class Generator implements ConnectionEvents {
   sent(connection: Connection) {
     connection.sentAtMs = this.now();
     this.roll(connection.sentAtMs);
-    this.recorder.sent(connection.requestIndex, this.options.requests[connection.requestIndex]!.bytes.length);
+    this.recorder.sent(connection.requestIndex, this.requestOf(connection).bytes.length);
   }
 
   answered(connection: Connection, status: number, body: string | undefined) {
-    const outcome = this.outcomeOf(connection, status);
-    const isFailure = !isSuccess(outcome);
-    this.ended(connection, outcome, isFailure ? statusInWords(status) : '', isFailure ? { status, body } : undefined);
+    const { name, expectStatus } = this.requestOf(connection);
+    const outcome = classifyStatus(status, expectStatus);
+    this.ended(connection, outcome, isSuccess(outcome) ? null : failedByStatus(name, outcome, status, body));
   }
 
   wantsBody(connection: Connection, status: number) {
-    const outcome = this.outcomeOf(connection, status);
-    const { name } = this.options.requests[connection.requestIndex]!;
-    return !isSuccess(outcome) && this.recorder.wantsExample(outcome, name, statusInWords(status));
+    const { name, expectStatus } = this.requestOf(connection);
+    const outcome = classifyStatus(status, expectStatus);
+    return !isSuccess(outcome) && this.failures.wants(failedByStatus(name, outcome, status));
   }
 
   /** Whoever runs this stage ends it; until then nothing more is begun. */
@@ -107,15 +102,15 @@ export class Generator implements ConnectionEvents {
   }
 
   failed(connection: Connection, phase: 'connect' | 'tls' | 'reset', reason: string) {
-    this.ended(connection, outcomeCode(phase), reason);
+    this.endedWithout(connection, outcomeCode(phase), reason);
   }
 
   closed() {
     this.openSockets--;
   }
 
-  private outcomeOf(connection: Connection, status: number) {
-    return classifyStatus(status, this.options.requests[connection.requestIndex]!.expectStatus);
+  private requestOf({ requestIndex }: Connection) {
+    return this.options.requests[requestIndex]!;
   }
 
   private now() {
@@ -205,10 +200,12 @@ export class Generator implements ConnectionEvents {
   }
 
   private failUnresolved(nowMs: number, intendedAtMs: number) {
-    const request = this.options.arrivals.take();
-    this.recorder.ended(request, outcomeCode('dns'), nowMs - intendedAtMs, null, 0);
-    this.exampleOf(request, outcomeCode('dns'), this.options.dnsError ?? 'The name could not be resolved.');
-    this.options.arrivals.ended(nowMs, false);
+    const { arrivals, requests, dnsError: message = 'The name could not be resolved.' } = this.options;
+    const request = arrivals.take();
+    const outcome = outcomeCode('dns');
+    this.recorder.ended(request, outcome, nowMs - intendedAtMs, null, 0);
+    this.failures.add({ requestName: requests[request]!.name, outcome, message }, this.second);
+    arrivals.ended(nowMs, false);
   }
 
   private freeConnection(target: ConnectionTarget): Connection | null {
@@ -219,7 +216,13 @@ export class Generator implements ConnectionEvents {
     return new Connection(target, this);
   }
 
-  private ended(connection: Connection, outcome: number, reason: string, answer?: Answer) {
+  /** @param message empty where it says nothing beside the outcome */
+  private endedWithout(connection: Connection, outcome: number, message: string) {
+    const { name: requestName } = this.requestOf(connection);
+    this.ended(connection, outcome, message === '' ? null : { requestName, outcome, message });
+  }
+
+  private ended(connection: Connection, outcome: number, failure: Failure | null) {
     const nowMs = this.now();
     this.roll(nowMs);
     this.removeBusy(connection);
@@ -231,22 +234,13 @@ export class Generator implements ConnectionEvents {
       wasSent ? nowMs - connection.sentAtMs : null,
       connection.bytesIn,
     );
-    if (reason !== '') this.exampleOf(connection.requestIndex, outcome, reason, answer);
+    if (failure) this.failures.add(failure, this.second);
     if (!connection.isClosed) {
       connection.idleSinceMs = nowMs;
       this.idle.push(connection);
     }
     this.options.arrivals.ended(nowMs, wasSent);
     if (this.offering && !this.wasBlocked(nowMs)) this.dispatch(nowMs);
-  }
-
-  private exampleOf(request: number, outcome: number, message: string, answer?: Answer) {
-    const requestName = this.options.requests[request]!.name;
-    if (!this.recorder.wantsExample(outcome, requestName, message)) return;
-    this.recorder.errorExample(outcome, {
-      ...{ requestName, status: answer?.status ?? null, second: this.second, message },
-      ...(answer?.body !== undefined && { body: answer.body }),
-    });
   }
 
   /** Gives up requests that were begun longer than the time-out ago. */
@@ -256,9 +250,9 @@ export class Generator implements ConnectionEvents {
       const waitedFor = oldest.waitingFor;
       oldest.destroy();
       if (waitedFor === 'response')
-        this.ended(oldest, outcomeCode('timeout'), `no complete response within ${timeoutMs} ms`);
+        this.endedWithout(oldest, outcomeCode('timeout'), `no complete response within ${timeoutMs} ms`);
       else
-        this.ended(
+        this.endedWithout(
           oldest,
           outcomeCode(waitedFor),
           `no ${waitedFor === 'tls' ? 'TLS session' : 'connection'} within ${timeoutMs} ms`,
@@ -281,7 +275,8 @@ export class Generator implements ConnectionEvents {
   }
 
   private report() {
-    this.options.onSecond(this.recorder.drain(this.second, this.openSockets, this.inFlight));
+    const second = this.recorder.drain(this.second, this.openSockets, this.inFlight);
+    this.options.onSecond({ ...second, errorExamples: this.failures.take() });
   }
 
   /** The stack of idle connections has the longest idle ones at the bottom. */

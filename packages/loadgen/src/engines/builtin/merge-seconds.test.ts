@@ -1,6 +1,7 @@
 import { generatorHealthSchema, intervalSchema, LatencyHistogram, outcomes, requestSchema } from '@headroom/core';
 import { expect, it } from 'vitest';
 import { outcomeCode } from '../../samples/classify';
+import { failedByStatus, FailureExamples } from './failure-examples';
 import { mergeSecond } from './merge-seconds';
 import { Recorder } from './recorder';
 
@@ -31,9 +32,9 @@ function threadSecond(latencyMs: number, times: number) {
   recorder.ended(2, outcomeCode('timeout'), 1000, 1000, 0);
   recorder.late = times;
   recorder.loopLag.record(latencyMs);
-  const failure = { requestName: 'c', status: null, second: 7, message: 'no answer' };
-  recorder.errorExample(outcomeCode('timeout'), failure);
-  return recorder.drain(7, 3, 2);
+  const failures = new FailureExamples();
+  failures.add({ requestName: 'c', outcome: outcomeCode('timeout'), message: 'no answer' }, 7);
+  return { ...recorder.drain(7, 3, 2), errorExamples: failures.take() };
 }
 
 it('adds up what the threads counted, in the shapes of the protocol', () => {
@@ -76,7 +77,18 @@ it('adds up what the threads counted, in the shapes of the protocol', () => {
 it('starts each second from nothing', () => {
   const recorder = new Recorder([0]);
   recorder.offered(0);
-  recorder.errorExample(outcomeCode('reset'), { requestName: 'x', status: null, second: 0, message: 'x' });
   recorder.drain(0, 0, 0);
-  expect(recorder.drain(1, 0, 0)).toMatchObject({ second: 1, series: [], errorExamples: [], late: 0 });
+  expect(recorder.drain(1, 0, 0)).toMatchObject({ second: 1, series: [], late: 0 });
+});
+
+it('keeps a few examples of a kind, none twice, and hands each out once', () => {
+  const failures = new FailureExamples();
+  const failed = (name: string) => failedByStatus(name, outcomeCode('server5xx'), 503, `no ${name}`);
+  for (const name of ['a', 'a', 'b', 'c', 'd']) failures.add(failed(name), 2);
+  expect(failures.wants(failed('e'))).toBe(false);
+  const told = failures.take();
+  expect(told.map(({ requestName }) => requestName)).toEqual(['a', 'b', 'c']);
+  const example = { outcome: 'server5xx', requestName: 'a', status: 503, second: 2 };
+  expect(told[0]).toEqual({ ...example, message: 'HTTP status 503', body: 'no a' });
+  expect(failures.take()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { examplesPerKind, outcomes } from '@headroom/core';
+import { outcomes } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
 import { isSuccess } from '../../samples/classify';
 import { LatencyCounts } from '../../samples/latency-counts';
@@ -61,8 +61,6 @@ class SeriesCounts {
   }
 }
 
-const keyOf = (outcome: number, requestName: string, message: string) => `${outcome} ${requestName} ${message}`;
-
 /** Books what happens into the running second. Memory is fixed: nothing is kept per request. */
 export class Recorder {
   late = 0;
@@ -71,9 +69,6 @@ export class Recorder {
   readonly loopLag = new LatencyCounts();
   readonly sendLag = new LatencyCounts();
   private readonly counts: SeriesCounts[];
-  private readonly examplesOf = outcomes.map(() => 0);
-  private readonly knownExamples = new Set<string>();
-  private newExamples: ErrorExample[] = [];
 
   /** `seriesOf`: the series that each request index is booked in. */
   constructor(private readonly seriesOf: readonly number[]) {
@@ -103,21 +98,9 @@ export class Recorder {
     }
   }
 
-  /** Whether an example would say something new: asked for every failure, before anything is made for it. */
-  wantsExample(outcome: number, requestName: string, message: string): boolean {
-    return this.examplesOf[outcome]! < examplesPerKind && !this.knownExamples.has(keyOf(outcome, requestName, message));
-  }
-
-  /** Keeps an example that was wanted. */
-  errorExample(outcome: number, example: Omit<ErrorExample, 'outcome' | 'requestName'> & { requestName: string }) {
-    this.knownExamples.add(keyOf(outcome, example.requestName, example.message));
-    this.examplesOf[outcome]!++;
-    this.newExamples.push({ outcome: outcomes[outcome]!, ...example });
-  }
-
   /** Closes the running second. */
-  drain(second: number, openSockets: number, inFlight: number): ThreadSecond {
-    const report: ThreadSecond = {
+  drain(second: number, openSockets: number, inFlight: number): Omit<ThreadSecond, 'errorExamples'> {
+    const report = {
       second,
       series: this.counts.map((counts, series) => counts.drain(series)).filter((row) => row !== null),
       late: this.late,
@@ -127,10 +110,8 @@ export class Recorder {
       inFlight,
       loopLag: this.loopLag.drain(),
       sendLag: this.sendLag.drain(),
-      errorExamples: this.newExamples,
     };
     this.late = this.waitedForConnection = this.dropped = 0;
-    this.newExamples = [];
     return report;
   }
 }

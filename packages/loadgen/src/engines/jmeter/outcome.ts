@@ -1,6 +1,6 @@
 import { outcomes } from '@headroom/core';
 import type { Outcome } from '@headroom/core';
-import { classifyStatus } from '../../samples/classify';
+import { classifyStatus, statusOf } from '../../samples/classify';
 
 /** What stands for a status when there was no answer; the exception follows. */
 export const noAnswer = 'Non HTTP response code: ';
@@ -16,9 +16,6 @@ const exceptions: readonly [RegExp, Outcome][] = [
     'reset',
   ],
 ];
-
-/** The HTTP status of a result row; null where it has none. */
-export const statusOf = (code: string): number | null => (/^[1-5]\d\d$/.test(code) ? Number(code) : null);
 
 /**
  * How a result row ended. An answer counts by its status, against the statuses that its request expects. In a person's

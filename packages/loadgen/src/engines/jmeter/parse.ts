@@ -1,12 +1,13 @@
 import { infrastructure, isNewExample } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
+import { statusOf } from '../../samples/classify';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
-import { toldNames } from '../../samples/told-name';
+import type { ToldName } from '../../samples/told-name';
 import { longestName, longestQuote } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
-import { noAnswer, outcomeOf, statusOf } from './outcome';
+import { noAnswer, outcomeOf } from './outcome';
 import { ResultReader } from './read-results';
 import { beginMark, endMark } from './scripts';
 import { stopValue } from './stop-sign';
@@ -30,6 +31,7 @@ class RunReader {
   private slowestMs = 0;
   private startedInStage = 0;
   private waiting: string[][] = [];
+  private isStopAsked = false;
   private readonly rows = new ResultReader();
   private readonly seconds: SampleSeconds;
   private readonly examples: ErrorExample[] = [];
@@ -38,8 +40,11 @@ class RunReader {
     ...{ startMs: 0, endMs: 0, name: '', outcome: 'ok2xx', latencyMs: 0, serviceTimeMs: 0, bytesIn: 0, bytesOut: 0 },
   };
 
-  constructor(private readonly job: EngineJob) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
+  constructor(
+    private readonly job: EngineJob,
+    toldName: ToldName,
+  ) {
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldName);
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name.toWellFormed(), expectStatus ? new Set(expectStatus) : null]),
     );
@@ -67,7 +72,10 @@ class RunReader {
 
   *readResults(text: string): Generator<EngineEvent> {
     for (const fields of this.rows.read(text)) {
-      if (fields.at(-1) === stopValue) yield { kind: 'stop-asked' };
+      if (fields.at(-1) === stopValue && !this.isStopAsked) {
+        this.isStopAsked = true;
+        yield { kind: 'stop-asked' };
+      }
       if (this.beginMs === null) this.waiting.push(fields);
       else yield* this.readRow(fields);
     }
@@ -151,8 +159,12 @@ class RunReader {
 }
 
 /** Events of a run of JMeter, from its output and its result rows. */
-export async function* parse(chunks: AsyncIterable<EngineChunk>, job: EngineJob): AsyncIterable<EngineEvent> {
-  const run = new RunReader(job);
+export async function* parse(
+  chunks: AsyncIterable<EngineChunk>,
+  job: EngineJob,
+  toldName: ToldName,
+): AsyncIterable<EngineEvent> {
+  const run = new RunReader(job, toldName);
   for await (const { from, text } of chunks) {
     if (from === 'stdout') yield* run.readOutput(text);
     else if (from !== 'stderr') yield* run.readResults(text);

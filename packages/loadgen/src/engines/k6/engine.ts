@@ -5,6 +5,7 @@ import { readableLog } from './log';
 import { ownScriptFile, wrapperFor } from './own-script';
 import { parse } from './parse';
 import { scriptFor } from './script';
+import { heedAnswers, heedFile } from './stop-sign';
 
 const stageFile = 'stage.js';
 const resultsPipe = 'results';
@@ -22,6 +23,7 @@ export const k6Engine: Engine = {
     if (!job.script) return [{ name: stageFile, text: scriptFor(job) }];
     return [
       { name: stageFile, text: wrapperFor(job) },
+      { name: heedFile, text: heedAnswers },
       { name: ownScriptFile, text: job.script.text },
     ];
   },

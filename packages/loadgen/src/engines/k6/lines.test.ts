@@ -23,7 +23,7 @@ async function eventsOf(texts: string[]) {
     for (const text of texts) yield { from: { pipe: 'results' }, text };
   }
   const events: EngineEvent[] = [];
-  for await (const event of parse(chunks(), job)) events.push(event);
+  for await (const event of parse(chunks(), job, String)) events.push(event);
   return events;
 }
 

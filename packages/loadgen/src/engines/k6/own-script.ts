@@ -1,7 +1,7 @@
 import type { EngineJob } from '../engine';
 import { optionsFor } from './options';
 import { endMetric, literal, startMetric, startOfStage } from './script';
-import { heedAnswers, heedFunction } from './stop-sign';
+import { heedFile } from './stop-sign';
 
 export const ownScriptFile = 'script.js';
 
@@ -29,9 +29,9 @@ const systemTags = ['name', 'status', 'error', 'error_code', 'scenario', 'check'
  * options that set no load (thresholds, tags and so on). What it sends by `k6/http` is answered past the look for the stop sign.
  */
 export function wrapperFor(job: EngineJob): string {
-  return `import * as script from './${ownScriptFile}';
+  return `import './${heedFile}';
+import * as script from './${ownScriptFile}';
 import { sleep } from 'k6';
-import http from 'k6/http';
 import { Gauge } from 'k6/metrics';
 
 if (typeof script.default !== 'function') throw new Error('The script has no default function: export default function () { … }');
@@ -45,8 +45,6 @@ const hosts = Object.assign({}, theirs.hosts, ours.hosts);
 
 export const options = Object.assign(theirs, ours, { hosts });
 
-${heedFunction}
-${heedAnswers}
 export async function setup() {
   const data = script.setup && (await script.setup());
 ${startOfStage}

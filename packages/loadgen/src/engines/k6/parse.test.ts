@@ -43,7 +43,7 @@ async function eventsOf(texts: string[], of = job) {
     for (const text of texts) yield { from: text.startsWith('{') ? 'stderr' : { pipe: 'results' }, text };
   }
   const events: EngineEvent[] = [];
-  for await (const event of parse(chunks(), of)) events.push(event);
+  for await (const event of parse(chunks(), of, String)) events.push(event);
   return events;
 }
 const intervalsOf = (events: EngineEvent[]) =>
@@ -97,13 +97,14 @@ it('is not done when k6 was killed', async () => {
   expect(events.some(({ kind }) => kind === 'done')).toBe(false);
 });
 
-it('reads names with quotes and line breaks, without the query of an address', async () => {
+it('reads whole names with quotes and line breaks, without the query of an address', async () => {
   const own = { ...job, script: { fileName: 'x.js', text: '' }, requests: [] };
   const odd = '"a ""b"", c\nd"';
-  const rows = requestRows(30, odd, 1, 1) + requestRows(40, 'https://gw.test/p?key=1', 1, 1);
+  const long = `https://gw.test/${'n'.repeat(100)}`;
+  const rows = [odd, 'https://gw.test/p?key=1', long].map((name, at) => requestRows(30 + at, name, 1, 1)).join('');
   const events = await eventsOf([whole[0]!, ...rows.split(/(?<=\n)/), whole.at(-1)!], own);
   expect(new Set(intervalsOf(events).map(({ requestName }) => requestName))).toEqual(
-    new Set(['a "b", c\nd', 'https://gw.test/p']),
+    new Set(['a "b", c\nd', 'https://gw.test/p', long]),
   );
 });
 

@@ -1,7 +1,9 @@
 import { infrastructure } from '@headroom/core';
+import { bookingNotes } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { Sample } from '../../samples/sample-seconds';
-import { toldNames } from '../../samples/told-name';
+import type { ToldName } from '../../samples/told-name';
+import { longestName } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { readLog } from './log';
 import { Notes } from './notes';
@@ -37,8 +39,11 @@ export class StageReader implements OutputListener {
   /** Requests that are to share them. */
   private bytesRequests = 0;
 
-  constructor(private readonly job: EngineJob) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
+  constructor(
+    private readonly job: EngineJob,
+    toldName: ToldName,
+  ) {
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldName);
     this.expected = new Map(
       job.requests.map(({ name, expectStatus }) => [name, expectStatus ? new Set(expectStatus) : null]),
     );
@@ -156,7 +161,7 @@ export class StageReader implements OutputListener {
   /** Requests of our script are numbered. Those of others have their address for a name, of which the query is no part. */
   private nameOf(name: string): string {
     if (!this.job.script) return this.job.requests[Number(name)]?.name ?? name;
-    return (name.startsWith('http') ? name.split(/[?#]/, 1)[0]! : name).slice(0, 80) || 'unnamed';
+    return (name.startsWith('http') ? name.split(/[?#]/, 1)[0]! : name).slice(0, longestName) || 'unnamed';
   }
 
   private until(second: number): EngineEvent[] {
@@ -181,14 +186,12 @@ export class StageReader implements OutputListener {
   }
 
   private message(): string {
-    const { late, foldedNames } = this.seconds.totals();
     const evenly = this.job.stage.load.model === 'open' && this.job.stage.load.arrivals === 'poisson';
     return [
       ...(evenly ? ['k6 spaces arrivals evenly.'] : []),
       ...(this.outside > 0 ? [`${this.outside} requests of setup and teardown are not counted.`] : []),
       ...this.notes.sentences(),
-      ...(foldedNames > 0 ? [`${foldedNames} request names share the series "other".`] : []),
-      ...(late > 0 ? [`${late} requests ended so late that they are booked in a later second than theirs.`] : []),
+      ...bookingNotes(this.seconds.totals()),
     ].join(' ');
   }
 }

@@ -13,8 +13,16 @@ function heed(answer) {
 }
 `;
 
-/** JavaScript after which all that is sent by \`http\` is looked at. Other modules have the same object. */
-export const heedAnswers = `for (const method of ['get', 'head', 'post', 'put', 'patch', 'del', 'options', 'request']) {
+export const heedFile = 'heed.js';
+
+/**
+ * A module after which all that is sent by `http` is looked at: others have the same object. It is imported before those that may take
+ * functions off it.
+ */
+export const heedAnswers = `import http from 'k6/http';
+
+${heedFunction}
+for (const method of ['get', 'head', 'post', 'put', 'patch', 'del', 'options', 'request']) {
   const send = http[method];
   http[method] = (...given) => heed(send(...given));
 }

@@ -95,5 +95,5 @@ export const locustEngine: Engine = {
   command: (directory, programs, job) =>
     locustCommand(directory, programs, job, processesFor(job, availableParallelism())),
   said: ({ from, text }) => (typeof from === 'string' ? withoutStopMark(text) : ''),
-  parse: (chunks, job) => parse(chunks, job, processesFor(job, availableParallelism())),
+  parse: (chunks, job, toldName) => parse(chunks, job, processesFor(job, availableParallelism()), toldName),
 };

@@ -134,7 +134,12 @@ describe('Locust', () => {
     child.once('exit', () => pipe.end());
     const counts: Record<string, number> = {};
     const events: EngineEvent[] = [];
-    for await (const event of parse(mergeChunks([{ from: { pipe: 'results' }, stream: pipe.stream }]), job, 2)) {
+    for await (const event of parse(
+      mergeChunks([{ from: { pipe: 'results' }, stream: pipe.stream }]),
+      job,
+      2,
+      String,
+    )) {
       events.push(event);
       if (event.kind !== 'interval') continue;
       const { requestName, outcomes } = event.interval;

@@ -24,7 +24,7 @@ async function eventsOf(given: EngineJob, ...texts: string[]) {
     for (const text of texts) yield { from: { pipe: 'results' }, text };
   }
   const events: EngineEvent[] = [];
-  for await (const event of locustEngine.parse(chunks(), given)) events.push(event);
+  for await (const event of locustEngine.parse(chunks(), given, String)) events.push(event);
   return events;
 }
 
@@ -142,7 +142,7 @@ it('hears from any process that the target asks for no more load, which is not f
     yield chunk;
   }
   const events: EngineEvent[] = [];
-  for await (const event of locustEngine.parse(chunks(), job)) events.push(event);
+  for await (const event of locustEngine.parse(chunks(), job, String)) events.push(event);
   expect(events).toEqual([{ kind: 'stop-asked' }]);
   expect(locustEngine.said(chunk)).toBe('a warning\n');
 });

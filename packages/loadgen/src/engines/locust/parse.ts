@@ -2,7 +2,7 @@ import { infrastructure } from '@headroom/core';
 import type { ErrorExample } from '@headroom/core';
 import { bookingNotes, closesBefore } from '../../samples/closing';
 import { SampleSeconds } from '../../samples/sample-seconds';
-import { toldNames } from '../../samples/told-name';
+import type { ToldName } from '../../samples/told-name';
 import { longestName } from '../engine';
 import type { EngineChunk, EngineEvent, EngineJob } from '../engine';
 import { bodyOf } from '../request-content';
@@ -29,8 +29,9 @@ class RunReader {
   constructor(
     private readonly job: EngineJob,
     private readonly processes: number,
+    toldName: ToldName,
   ) {
-    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldNames(job.requests));
+    this.seconds = new SampleSeconds({ stage: job.stage.index, shard: job.shard }, toldName);
     this.requests = new Map(
       job.requests.map((request) => [
         request.name,
@@ -133,8 +134,9 @@ export async function* parse(
   chunks: AsyncIterable<EngineChunk>,
   job: EngineJob,
   processes: number,
+  toldName: ToldName,
 ): AsyncIterable<EngineEvent> {
-  const run = new RunReader(job, processes);
+  const run = new RunReader(job, processes, toldName);
   for await (const { from, text } of chunks) {
     if (from === 'stderr' && saysStop(text)) yield { kind: 'stop-asked' };
     if (typeof from === 'string') continue;

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 
 async function read(body: Uint8Array, status = 200) {
   await using server = await serveHttp((_, response) => response.writeHead(status).end(body));
-  return await readResults(`${server.url}/results.zip`, { stage: 3, shard: 0 }, never);
+  return await readResults(`${server.url}/results.zip`, { stage: 3, shard: 0 }, never, String);
 }
 const zipOf = (files: Record<string, string>) =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));

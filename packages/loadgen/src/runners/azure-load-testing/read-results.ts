@@ -11,8 +11,9 @@ import type { ErrorExample, Interval, Outcome } from '@headroom/core';
 import { parse } from 'csv-parse';
 import { open } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
-import { longestQuote } from '../../engines/engine';
+import { longestName, longestQuote } from '../../engines/engine';
 import { outcomeOf } from '../../imports/outcome-of';
+import { statusOf } from '../../samples/classify';
 import { SampleSeconds } from '../../samples/sample-seconds';
 import type { ToldName } from '../../samples/told-name';
 import type { SampleTotals } from '../../samples/sample-seconds';
@@ -55,7 +56,7 @@ export async function readResults(
   url: string,
   identity: { stage: number; shard: number },
   signal: AbortSignal,
-  toldName?: ToldName,
+  toldName: ToldName,
 ): Promise<StageResults> {
   const directory = await mkdtemp(join(tmpdir(), 'headroom-results-'));
   try {
@@ -74,7 +75,7 @@ async function readZip(
   path: string,
   identity: { stage: number; shard: number },
   signal: AbortSignal,
-  toldName?: ToldName,
+  toldName: ToldName,
 ): Promise<StageResults> {
   let startedAtMs = Infinity;
   let lastStartMs = -Infinity;
@@ -91,7 +92,7 @@ async function readZip(
     const startMs = Number(row.timeStamp) - startedAtMs;
     const elapsedMs = Number(row.elapsed);
     const isSuccess = row.success === 'true';
-    const name = row.label.trim().slice(0, 80) || 'unnamed';
+    const name = row.label.trim().slice(0, longestName) || 'unnamed';
     const outcome = outcomeOf(row.responseCode, isSuccess, row.responseMessage);
     if (!isSuccess) {
       const example = exampleOf(row, { name, outcome, endMs: startMs + elapsedMs });
@@ -122,7 +123,7 @@ function exampleOf(
   { name, outcome, endMs }: { name: string; outcome: Outcome; endMs: number },
 ): ErrorExample {
   return {
-    ...{ outcome, requestName: name, status: /^[1-5]\d\d$/.test(responseCode) ? Number(responseCode) : null },
+    ...{ outcome, requestName: name, status: statusOf(responseCode) },
     ...{
       second: Math.floor(endMs / 1000),
       message: `${responseCode} ${responseMessage}`.trim().slice(0, longestQuote),

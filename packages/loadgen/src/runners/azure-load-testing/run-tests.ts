@@ -57,10 +57,10 @@ export async function runTests(
 function serviceEngine(run: ServiceRun, stages: ServiceStage[]): StartEngine {
   const { resourceName } = run.settings;
   return async (engineId, job, secrets) => {
-    const stage = new ServiceStage(run, engineId, job, secrets, [...stages]);
-    stages.push(stage);
     const redact = redactor(secrets);
-    const toldName = toldNames(job.requests);
+    const toldName = toldNames(job.requests, redact);
+    const stage = new ServiceStage(run, engineId, job, secrets, toldName, [...stages]);
+    stages.push(stage);
     async function* events() {
       try {
         for await (const event of stage.events()) yield redactEvent(event, redact, toldName);

@@ -1,7 +1,7 @@
 import { infrastructure } from '@headroom/core';
 import { secretVariable } from '../../engines/engine';
 import type { EngineJob, StageEvent } from '../../engines/engine';
-import { toldNames } from '../../samples/told-name';
+import type { ToldName } from '../../samples/told-name';
 import { poll } from './back-off';
 import { engineCpu } from './engine-health';
 import { prepareTest } from './prepare-test';
@@ -35,6 +35,7 @@ export class ServiceStage {
     private readonly engineId: string,
     private readonly job: EngineJob,
     private readonly secrets: Readonly<Record<string, string>>,
+    private readonly toldName: ToldName,
     /** Stages of this run before, and attempts of this one. */
     private readonly earlier: readonly ServiceStage[],
   ) {
@@ -81,7 +82,7 @@ export class ServiceStage {
       const ended = await this.follow(signal);
       const withResults = await this.results(ended, signal);
       const identity = { stage: job.stage.index, shard: job.shard };
-      const results = await readResults(withResults.url, identity, signal, toldNames(job.requests));
+      const results = await readResults(withResults.url, identity, signal, this.toldName);
       const cpu = await engineCpu(run.dataPlane, ended).catch(() => null);
       yield* stageEvents({ job, plan, ended, results, cpu, endedEarly: this.isStopAsked });
     } catch (error) {
