@@ -81,6 +81,7 @@ test('requests come out of curl commands, an OpenAPI document and a HAR, without
   const source = page.getByLabel('OpenAPI, HAR, Postman collection or curl commands');
   const told = page.getByRole('region', { name: 'Import requests' });
   const open = () => page.getByRole('button', { name: 'Import requests' }).click();
+  const target = await page.getByLabel('Base URL').inputValue();
 
   await test.step('what is no plain command is refused, and the form stays as it was', async () => {
     const before = await paths.first().inputValue();
@@ -103,7 +104,6 @@ test('requests come out of curl commands, an OpenAPI document and a HAR, without
     await expect(told).toContainText('store it as the secret AUTHORIZATION');
     await expectAccessible();
     await page.getByRole('button', { name: 'Use these requests' }).click();
-    await expect(page.getByLabel('Base URL')).toHaveValue('http://orders.example');
     await expect(paths).toHaveCount(2);
     await expect(paths.first()).toHaveValue('/orders?page=2');
     await expect(page.getByLabel('Headers').first()).toHaveValue('authorization: {{secret:AUTHORIZATION}}');
@@ -122,7 +122,7 @@ test('requests come out of curl commands, an OpenAPI document and a HAR, without
     );
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await page.getByRole('button', { name: 'Use these requests' }).click();
-    await expect(page.getByLabel('Base URL')).toHaveValue(/^http:\/\/shop\.example/);
+    await expect(told).toBeHidden();
     await expect(paths).toHaveCount(1);
     await expect(paths).toHaveValue(/\/orders\/7$/);
   });
@@ -135,7 +135,8 @@ test('requests come out of curl commands, an OpenAPI document and a HAR, without
       .getByLabel('or a file')
       .setInputFiles({ name: 'cart.har', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(har)) });
     await page.getByRole('button', { name: 'Use these requests' }).click();
-    await expect(page.getByLabel('Base URL')).toHaveValue('http://cart.example');
     await expect(paths).toHaveValue('/cart');
+    // Where the load goes is for a person to say.
+    await expect(page.getByLabel('Base URL')).toHaveValue(target);
   });
 });

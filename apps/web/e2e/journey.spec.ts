@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures';
 import { runUntilMachineWasFree } from './run-again';
 
@@ -69,36 +68,5 @@ test('from a plan without evidence to its recommendation: benchmark, live run, a
     for (const name of ['Rate', 'Latency by percentile'])
       await expect(page.getByRole('figure', { name, exact: true }).getByRole('table')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Validity certificate' })).toBeVisible();
-  });
-
-  await test.step('with the demo’s run, a plan tells what the policies take that only the demo has', async () => {
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto('/policies/sample/Partner%20orders');
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('link', { name: /^Download version 1 as/ }).click();
-    const demo = JSON.parse(readFileSync(await (await waiting).path(), 'utf8')) as { policy: string }[];
-    const isMeasured = ({ policy }: { policy: string }) => ['forward-request', 'set-header'].includes(policy);
-    const chain = [...demo.filter(isMeasured), ...demo.filter((each) => !isMeasured(each))];
-    const whole = `Forwarding first ${Date.now()}`;
-    await page.goto('/policies/new?from=document');
-    await page.getByLabel('Gateway').selectOption('sample');
-    await page.getByLabel('Name of the set').fill(whole);
-    await page.getByLabel('Chain as JSON').fill(JSON.stringify(chain));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('status')).toContainText('stands at version 1.');
-
-    await page.goto('/plans/new');
-    await page.getByLabel('Name').fill(whole);
-    await page.getByLabel('Gateway', { exact: true }).selectOption('Sample gateway');
-    await page.getByLabel('Policy set').selectOption(whole);
-    const fields = { 'Peak rate today': '50', 'Calls a month': '5,000,000', 'Latency at most': '500' };
-    for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
-    await page.getByRole('button', { name: 'Create and evaluate' }).click();
-    await expect(verdict).toContainText(/Sample S × \d+/);
-    const tax = page.getByRole('figure', { name: 'Policy tax' });
-    await page.getByLabel('What is shown of the policies').selectOption('cpu');
-    await page.getByRole('button', { name: 'Show table: Policy tax' }).click();
-    await expect(tax.getByRole('row', { name: /^With forward-request, set-header [\d.]+ ms/ })).toBeVisible();
-    await expect(tax.getByRole('row', { name: /^log-to-file \+ .*json-to-xml \+[\d.]+ ms/ })).toBeVisible();
   });
 });

@@ -23,6 +23,8 @@ export function RequestImport({ onTake }: RequestImportProps) {
   const readText = (source: string) => {
     const message = oversize(source);
     if (message !== null) return refuse(message);
+    // What was read before must not be taken for this.
+    setRead(null);
     startTransition(async () => {
       try {
         setRead(await readRequestsAction(source));
@@ -93,6 +95,8 @@ export function RequestImport({ onTake }: RequestImportProps) {
           <Button
             onClick={() => {
               onTake(mix);
+              setText('');
+              setRead(null);
               setOpen(false);
             }}
           >
