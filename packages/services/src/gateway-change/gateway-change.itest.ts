@@ -304,6 +304,36 @@ it('a sweep that reaches the same gateway by another host, out of another worksp
   expect(await gatewayNow()).toEqual(before);
 });
 
+it('what is within a changed resource, or around it, is not changed meanwhile', async () => {
+  const run = await take();
+  const { db } = instance.clients;
+  const { workspaceId } = run;
+  const at = (resource: string): Setting<unknown> => ({ ...connector.policySet, resource });
+  const other = { workspaceId, gatewayId: 'sample', baseUrl: gateway.url, targetHost: '127.0.0.1:9', before: 'none' };
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { units: [1], policySets: ['wanted'] } });
+  for (const [open, asked, isRefused] of [
+    ['/apis/orders', '/apis/orders/operations/get', true],
+    ['/apis/orders/operations/get', '/apis/orders', true],
+    ['/apis/orders', '/apis/orders-v2', false],
+    ['/apis/orders/operations/get', '/apis/orders/operations/put', false],
+  ] as const) {
+    const { id } = await db.gatewayChange.create({
+      data: { ...other, setting: 'policy_set', resource: open, sweepId },
+    });
+    const applied = applySetting(instance.clients, placeOf(run), 'policy_set', at(asked), wanted, going);
+    await (isRefused ? expect(applied).rejects.toThrow(/not put back yet/) : applied);
+    await db.gatewayChange.delete({ where: { id } });
+    if (isRefused) expect(await changesOf(run)).toEqual([]);
+    else {
+      await connector.policySet.write(before.chain);
+      await db.gatewayChange.deleteMany({ where: { runId: run.id } });
+    }
+  }
+  await stopSweep(ctx, { sweepId });
+  await advanceSweep(host, { sweepId }, going);
+  await finish(run);
+});
+
 it('a change from before its resource was kept is held against others of its host', async () => {
   const { db } = instance.clients;
   const run = await take();

@@ -1,10 +1,10 @@
-import { conflict } from '@headroom/core';
 import { isUniqueViolation, type Prisma, type Transaction } from '@headroom/db';
 import type { Setting, Standing } from '@headroom/gateways/connectors';
 import { audit } from '../audit';
 import { saveSealed } from '../connection/sealed-secret';
 import type { Clients } from '../ctx';
 import { beforeSecret, settingTraits, type ChangePlace, type SettingName, type GatewayChange } from './change-row';
+import { notPutBackYet, requireUnheld } from './require-unheld';
 
 /**
  * Writes down how a setting stands before anything is changed there: the change of a run or a sweep, once for each setting.
@@ -20,11 +20,11 @@ export async function noteChange(
 ): Promise<GatewayChange> {
   const { workspaceId, gatewayId, baseUrl, targetHost, holder } = place;
   const before = settingTraits[name].words(standing.value);
+  await requireUnheld(transaction, { resource, setting: name, targetHost });
   const change = await transaction.gatewayChange
     .create({ data: { workspaceId, gatewayId, baseUrl, targetHost, resource, setting: name, before, ...holder } })
     .catch((error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      throw conflict(`What another run or sweep has changed at the gateway of ${targetHost} is not put back yet.`);
+      throw isUniqueViolation(error) ? notPutBackYet(targetHost) : error;
     });
   await saveSealed(transaction, clients, beforeSecret(change), standing);
   await auditChange(transaction, place.workerId, change, 'note', { before });

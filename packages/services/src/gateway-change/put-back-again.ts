@@ -6,6 +6,7 @@ import { saveSealed } from '../connection/sealed-secret';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { beforeSecret, holderOf, isElsewhere, readBefore, settingTraits } from './change-row';
+import { notPutBackYet, requireUnheld } from './require-unheld';
 import { ringRestore } from './ring-restore';
 
 const readWithinMs = 30_000;
@@ -46,14 +47,14 @@ export async function putBackAgain(ctx: Ctx, { changeId }: { changeId: string })
     const sweeping = { targetHost, simulated: false, state: { not: 'finished' as const } };
     if ((await transaction.sweep.count({ where: sweeping })) > 0)
       throw conflict(`A sweep sets the gateway of ${targetHost}: wait for its end, or stop it.`);
+    await requireUnheld(transaction, { resource: setting.resource, setting: change.setting, targetHost });
     const { count } = await transaction.gatewayChange
       .updateMany({
         where: { id: change.id, state: 'left_alone' },
         data: { state: 'applied', reason: null, endedAt: null, leaseUntil: null },
       })
       .catch((error: unknown) => {
-        if (!isUniqueViolation(error)) throw error;
-        throw conflict(`What another run or sweep has changed at the gateway of ${targetHost} is not put back yet.`);
+        throw isUniqueViolation(error) ? notPutBackYet(targetHost) : error;
       });
     if (count === 0) throw conflict('It was put back already, or is about to be.');
     await saveSealed(transaction, clients, row, { ...before, givenUp: { value, version } });
