@@ -1,7 +1,7 @@
 import { engineTraits, type ComparableRun, type Load, type RequestSpec, type TraitValue } from '@headroom/core';
 import type { CatalogEntry } from '@headroom/gateways';
 import type { ComparedRunRow } from './read-compared-runs';
-import { cellVerified } from '../run/execute/prepare-target';
+import { cellChanged } from '../run/execute/prepare-target';
 
 /** A run as it is held against others: how it came about, in words. */
 export function comparableRun(row: ComparedRunRow, catalog: readonly CatalogEntry[]): ComparableRun {
@@ -84,7 +84,8 @@ function doubtOf({ head, environment, levels }: ComparedRunRow): string | null {
     head.outcome === 'aborted' ? 'it was stopped before its end' : null,
     head.outcome === 'infra-failed' ? 'its infrastructure failed' : null,
     head.answer?.kind === 'generator-limited' ? 'its load generator was the limit' : null,
-    environment?.cell !== undefined && !head.simulated && environment.cell !== cellVerified
+    environment?.cell === cellChanged ? 'its gateway was altered while it was measured' : null,
+    environment?.cell === 'unverified' && !head.simulated
       ? 'its policies and units were taken as they are, not set and read back'
       : null,
     levels.length === 0 ? 'it has no level that was judged' : null,

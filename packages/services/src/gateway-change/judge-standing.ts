@@ -28,9 +28,16 @@ export function judgeStanding(
   setting: Pick<Setting<unknown>, 'isSame'>,
 ): Ownership {
   if (now.version !== null && now.version === before.version) return 'as-before';
-  if (ours.some((state) => setting.isSame(now.value, state.value) && isSameVersion(now, state))) return 'ours';
+  if (isOurs(now, ours, setting)) return 'ours';
   return setting.isSame(now.value, before.value) ? 'as-before' : 'edited';
 }
+
+/** Whether a setting stands as Headroom may have left it. */
+export const isOurs = (
+  now: SettingState,
+  ours: readonly SettingState[],
+  setting: Pick<Setting<unknown>, 'isSame'>,
+): boolean => ours.some((state) => setting.isSame(now.value, state.value) && isSameVersion(now, state));
 
 const isSameVersion = (a: SettingState, b: SettingState) =>
   a.version === null || b.version === null || a.version === b.version;

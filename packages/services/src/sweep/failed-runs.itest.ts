@@ -10,7 +10,7 @@ import { endRun } from '../run/execute/end-run';
 import { finishRun } from '../run/execute/finish-run';
 import { noteEnvironment } from '../run/execute/note-environment';
 import { prepareTarget } from '../run/execute/prepare-target';
-import { RunStopped, type RunHost } from '../run/execute/run-host';
+import { GatewayChanged, RunStopped, type HeldRun, type RunHost } from '../run/execute/run-host';
 import { stopRun } from '../run/stop-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { advanceSweep } from './advance/advance-sweep';
@@ -142,6 +142,42 @@ it('that fails under load is made again at once, three times at most', async () 
   await setUp();
   await advance();
   expect((await getSweep(ctx, { sweepId })).reason).toMatch(/^1 of 2 cells has been measured\. 3 runs told nothing\./);
+});
+
+it('whose gateway was altered while it was measured tells nothing of its cell, though CPU was counted, and is made again', async () => {
+  const { db } = instance.clients;
+  const measured = async (alter: (run: HeldRun) => Promise<void>) => {
+    const run = (await acquireRun(host(), (await runNow()).id))!;
+    await noteEnvironment(host(), run, { cell: 'verified' });
+    const statistics = {
+      ...{ measuredSeconds: 10, errorRate: 0 },
+      server: { restarts: 0, requestsPerSecond: 50, coresBusy: 0.5 },
+    };
+    const judged = {
+      state: 'judged',
+      order: { purpose: 'step' },
+      verdict: { result: 'passed', reasons: [], checks: [] },
+    } as const;
+    await db.runStage.create({
+      data: { ...{ runId: run.id, stage: 0, epoch: run.epoch, leaseUntil: new Date(), statistics }, ...judged },
+    });
+    await alter(run);
+  };
+  await advance();
+  await measured((run) => endRun(host(), run, new GatewayChanged('It was scaled.')));
+  await advance();
+  expect(await runNow()).toMatchObject({ attempt: 1 });
+  await measured(async ({ id, epoch }) => {
+    await finishRun(instance.clients, id, epoch, { outcome: 'passed', reason: 'Told.', endedBy: 'system:test' });
+  });
+  await advance();
+  expect((await runs()).map(({ outcome, attempt }) => [outcome, attempt])).toEqual(
+    expect.arrayContaining([
+      ['invalid', 0],
+      ['passed', 1],
+      [null, 0],
+    ]),
+  );
 });
 
 it('whose target asks for no more load ends the sweep, and the gateway is put back', async () => {

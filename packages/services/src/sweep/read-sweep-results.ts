@@ -11,7 +11,7 @@ import {
 } from '@headroom/core';
 import type { Database } from '@headroom/db';
 import { outcomeOf } from '../run/run-head';
-import { sweptEndColumns, sweptEndOf } from './swept-end-of';
+import { isOfOneCell, sweptEndColumns, sweptEndOf } from './swept-end-of';
 
 /** What every finished run of a sweep measured, in the order in which they were made. */
 export async function readSweepResults(
@@ -43,7 +43,7 @@ export async function readSweepResults(
         verdict: verdictFromStored(verdict as unknown as StoredVerdict),
       })),
     };
-    const told = msPerRequest(measure, run);
+    const told = isOfOneCell(ended) ? msPerRequest(measure, run) : null;
     return [{ cell: sweepCell, repeat: sweepRepeat ?? 0, msPerRequest: told, end: sweptEndOf(ended, told) }];
   });
 }

@@ -3,8 +3,19 @@ import { causeInWords } from '../cause-in-words';
 import { discardUnfinished } from './discard-unfinished';
 import { finishRun } from './finish-run';
 import { finishStopped } from './finish-stopped';
+import { noteEnvironment } from './note-environment';
 import { persistently } from './persistently';
-import { HandedOver, LeaseLost, RunStopped, ShardLost, TargetRefused, type HeldRun, type RunHost } from './run-host';
+import { cellChanged } from './prepare-target';
+import {
+  GatewayChanged,
+  HandedOver,
+  LeaseLost,
+  RunStopped,
+  ShardLost,
+  TargetRefused,
+  type HeldRun,
+  type RunHost,
+} from './run-host';
 import { note } from './transition';
 
 /** Brings a run that could not go on to its true end, or leaves it to whoever has it now. */
@@ -17,12 +28,14 @@ export async function endRun(host: RunHost, run: HeldRun, cause: unknown): Promi
     await finishStopped(clients, run.id, run.epoch);
     return;
   }
+  if (cause instanceof GatewayChanged) await persistently(() => noteEnvironment(host, run, { cell: cellChanged }));
   await persistently(() => finishRun(clients, run.id, run.epoch, { ...endOf(cause), endedBy }));
 }
 
 function endOf(cause: unknown) {
   if (cause instanceof TargetRefused) return { outcome: 'aborted', reason: cause.message } as const;
-  if (cause instanceof ShardLost) return { outcome: 'invalid', reason: cause.message } as const;
+  if (cause instanceof ShardLost || cause instanceof GatewayChanged)
+    return { outcome: 'invalid', reason: cause.message } as const;
   const reason = cause instanceof HeadroomError ? cause.message : `The run could not go on: ${causeInWords(cause)}`;
   return { outcome: 'infra-failed', reason } as const;
 }

@@ -3,6 +3,7 @@ import { infrastructure, nextStep, type Load, type StageOutcome } from '@headroo
 import type { Prisma } from '@headroom/db';
 import { acquireRun } from './acquire-run';
 import { checkStart } from './check-start';
+import { confirmCell, noticeChange } from './confirm-cell';
 import { discardUnfinished } from './discard-unfinished';
 import { driveStage } from './drive-stage';
 import { endRun } from './end-run';
@@ -59,6 +60,7 @@ async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<
       const limited = limitTo(load, agents?.handle.maxRps);
       const step = nextStep(limited, slo, history, await persistently(() => secondsSpent(db, run.id)));
       if (step.kind === 'finish') {
+        await confirmCell(host, run, prepared, signal);
         await persistently(() => beginAnalysis(host, run, step.answer, step.reason));
         await producer.enqueue('run.analyse', run.id, { runId: run.id }).catch(() => undefined);
         return;
@@ -73,6 +75,7 @@ async function drive(host: RunHost, run: HeldRun, signal: AbortSignal): Promise<
       if (driven.kind === 'judged') {
         history.push(driven.outcome);
         interruptions = 0;
+        await noticeChange(prepared, signal);
         await persistently(() =>
           note(host.clients, run.id, `system:${host.workerId}`, judgement(stage, driven.outcome)),
         );

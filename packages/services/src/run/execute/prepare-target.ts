@@ -1,22 +1,32 @@
-import { infrastructure, type Benchmark } from '@headroom/core';
-import { findGateway, parsePolicyChain, valueOf, type Gateway } from '@headroom/gateways';
-import type { Connector } from '@headroom/gateways/connectors';
+import { parsePolicyChain } from '@headroom/gateways';
 import { requireEntry } from '../../catalog/entries';
 import { applySetting } from '../../gateway-change/apply-setting';
 import { connectorFor } from '../../connection/connector-for';
+import { checkCell, checkCores } from './check-cell';
+import { requireInPlace } from './require-in-place';
 import type { HeldRun, RunHost } from './run-host';
 import { connectorMeter, noServerMeter, type ServerMeter } from './server-meter';
 
 /** Marks a run whose cell (tier, units, policies) was set and read back: only such a run is evidence for the cell. */
 export const cellVerified = 'verified';
+/** Marks a run during which its gateway was altered: what it measured is of no one cell. */
+export const cellChanged = 'changed';
 
 /** The target, set as the benchmark asks, and what can be read from it. */
 export interface PreparedTarget {
   meter: ServerMeter;
   cell: typeof cellVerified | 'unverified' | 'simulated';
+  /**
+   * Reads once more whatever was set and read.
+   * @throws GatewayChanged when any of it is otherwise now; HeadroomError when the gateway does not tell
+   */
+  requireInPlace(this: void, signal: AbortSignal): Promise<void>;
   /** What was done, for the timeline. */
   sentence: string;
 }
+
+/** A target of which nothing was set or read. */
+const asItIs = { meter: noServerMeter, requireInPlace: async () => undefined } as const;
 
 /**
  * Sets the gateway's policy set and units through its connector and reads both back. A target without a connector is taken
@@ -29,11 +39,11 @@ export async function prepareTarget(
   signal: AbortSignal,
 ): Promise<PreparedTarget> {
   const { subject, target, runner } = run.definition;
-  if (runner === 'simulated') return { meter: noServerMeter, cell: 'simulated', sentence: 'The gateway is simulated.' };
+  if (runner === 'simulated') return { ...asItIs, cell: 'simulated', sentence: 'The gateway is simulated.' };
   const connector = await connectorFor(clients, run.workspaceId, subject.gateway, target.baseUrl);
   if (!connector)
     return {
-      meter: noServerMeter,
+      ...asItIs,
       cell: 'unverified',
       sentence:
         'No connector for this target: its policies and units are taken as they are and its CPU is unknown, ' +
@@ -57,54 +67,19 @@ export async function prepareTarget(
     ...(units ? [`${subject.units} ${subject.units === 1 ? 'unit' : 'units'}`] : []),
   ];
   const sentence = set.length > 0 ? `In place: ${inWords(set)}.` : 'The gateway is measured as it is.';
-  const meter = connectorMeter(clients.db, run.id, connector);
-  if (policySet && hasUnits && hasTiersCores) return { meter, cell: cellVerified, sentence };
+  const prepared = {
+    meter: connectorMeter(clients.db, run.id, connector),
+    requireInPlace: (signal: AbortSignal) =>
+      requireInPlace(clients, { connector, gateway: definition, subject, holder: place.holder }, signal),
+  };
+  if (policySet && hasUnits && hasTiersCores) return { ...prepared, cell: cellVerified, sentence };
   const taken = `${policySet && hasUnits ? 'The size of its units' : 'What is not set through its connector'} is taken as it is`;
-  return { meter, cell: 'unverified', sentence: `${sentence} ${taken}, so this run will be no evidence for a plan.` };
+  return {
+    ...prepared,
+    cell: 'unverified',
+    sentence: `${sentence} ${taken}, so this run will be no evidence for a plan.`,
+  };
 }
 
 const inWords = (parts: readonly string[]) =>
   [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
-
-/**
- * @returns whether the gateway says itself that it is the tier with the units under test
- * @throws HeadroomError `infrastructure` when it says that it is another
- */
-async function checkCell(
-  { readCell }: Connector,
-  { gateway, tier: tierId, units }: Benchmark['subject'],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const cell = await readCell?.(signal);
-  if (!cell) return false;
-  const isTier = cell.tierId === tierId;
-  if (isTier && (cell.units ?? units) === units) return true;
-  const tier = findGateway(gateway)?.tiers.find(({ id }) => id === tierId);
-  const has = isTier ? `${cell.units} units` : `the tier ${cell.tier}`;
-  const asked = isTier ? `${units}` : (tier?.name ?? tierId);
-  throw infrastructure(`The gateway has ${has}, and this run is of ${asked}: what is measured here would not be that.`);
-}
-
-/**
- * @returns whether the units are known to have the cores of the tier under test, where the tier says how many
- * @throws HeadroomError `infrastructure` when they are known to have others
- */
-async function checkCores(
-  connector: Connector,
-  { tiers }: Gateway,
-  subject: Benchmark['subject'],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const tier = tiers.find(({ id }) => id === subject.tier);
-  const coresPerUnit = valueOf(tier?.coresPerUnit);
-  const units = (await connector.readServerMetrics?.(signal))?.map(({ cores }) => cores);
-  const cores = units ?? [(await connector.readCoresPerUnit?.(signal)) ?? null];
-  if (!tier || coresPerUnit === null) return true;
-  const other = cores.find((count) => count !== null && count !== coresPerUnit);
-  if (other !== undefined)
-    throw infrastructure(
-      `A unit of ${tier.name} has ${coresPerUnit} cores, and a unit of this gateway has ${other}: ` +
-        'what is measured here would not be that tier.',
-    );
-  return !cores.includes(null);
-}

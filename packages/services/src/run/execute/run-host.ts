@@ -57,5 +57,7 @@ export class LeaseLost extends Error {}
 export class TargetRefused extends Error {}
 /** One of several shards is gone: what the others measured is not the load that was asked for. */
 export class ShardLost extends Error {}
+/** What the run measures was altered while it did: its figures are of no one cell. */
+export class GatewayChanged extends Error {}
 /** The worker is shutting down; another one takes the run up where this one left it. */
 export class HandedOver extends Error {}
