@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 
-/** What better-auth calls a link that changes an address says so in its token, which better-auth itself verifies afterwards. */
+/** Whether a link’s token moves an account to another address; better-auth itself verifies the token afterwards. */
 function changesAddress(token: unknown): boolean {
   try {
     const payload = Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString();

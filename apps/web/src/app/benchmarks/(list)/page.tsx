@@ -9,11 +9,11 @@ import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
+import { ArchivableHeader } from '@/ui/archivable-header';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ListFilter } from '@/ui/list-filter';
-import { PageHeader } from '@/ui/page-header';
 import { RefreshWhile } from '@/ui/refresh-while';
 
 export const metadata = { title: 'Benchmarks' };
@@ -31,20 +31,12 @@ export default async function BenchmarksPage({ searchParams }: { searchParams: S
   return (
     <>
       <RefreshWhile active={benchmarks.some(({ latestRun }) => latestRun && latestRun.state !== 'finished')} />
-      <PageHeader
-        title={archived ? 'Archived benchmarks' : 'Benchmarks'}
-        parent={archived ? { href: '/benchmarks', label: 'Benchmarks' } : undefined}
+      <ArchivableHeader
+        path="/benchmarks"
+        label="Benchmarks"
         note="What is loaded, how, and under which objective."
-        actions={
-          !archived && (
-            <>
-              <ButtonLink href="/benchmarks?archived=1">
-                <Archive aria-hidden /> Archived
-              </ButtonLink>
-              {create}
-            </>
-          )
-        }
+        archived={archived}
+        create={create}
       />
       <ListFilter label="Filter the benchmarks" />
       <Card padded={false}>

@@ -6,11 +6,11 @@ import { requestContext } from '@/server/ctx';
 import { forPage } from '@/server/errors';
 import { readSearchParameters, type SearchParameters } from '@/server/search-parameters';
 import { tierNames } from '@/server/tier-names';
+import { ArchivableHeader } from '@/ui/archivable-header';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ListFilter } from '@/ui/list-filter';
-import { PageHeader } from '@/ui/page-header';
 
 export const metadata = { title: 'Plans' };
 
@@ -39,20 +39,12 @@ export default async function PlansPage({ searchParams }: { searchParams: Search
   );
   return (
     <>
-      <PageHeader
-        title={archived ? 'Archived plans' : 'Plans'}
-        parent={archived ? { href: '/plans', label: 'Plans' } : undefined}
+      <ArchivableHeader
+        path="/plans"
+        label="Plans"
         note="What has to be carried, and the cheapest way to carry it."
-        actions={
-          !archived && (
-            <>
-              <ButtonLink href="/plans?archived=1">
-                <Archive aria-hidden /> Archived
-              </ButtonLink>
-              {create}
-            </>
-          )
-        }
+        archived={archived}
+        create={create}
       />
       <ListFilter label="Filter the plans" />
       <Card padded={false}>
