@@ -6,6 +6,6 @@ export interface AzureAccess {
   subscriptionId: string;
   /** Of Azure Resource Manager, as `https://management.azure.com`. */
   armEndpoint: string;
-  /** Where Azure Monitor answers for resources of a region, such as `westeurope`. */
-  metricsEndpointOf(region: string): string;
+  /** Where Azure Monitor answers for resources of a region, such as `westeurope`, and what its tokens are for. */
+  metrics: { scope: string; endpointOf(this: void, region: string): string };
 }

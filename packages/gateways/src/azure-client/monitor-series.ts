@@ -52,8 +52,8 @@ export async function monitorSeries(
   { fromMs, untilMs, stepSeconds }: MonitorRange,
   signal?: AbortSignal,
 ): Promise<MonitorSeries> {
-  const client = new MetricsClient(access.metricsEndpointOf(region), access.credential, {
-    credentials: { scopes: [`${access.armEndpoint}/.default`] },
+  const client = new MetricsClient(access.metrics.endpointOf(region), access.credential, {
+    credentials: { scopes: [access.metrics.scope] },
     retryOptions,
   });
   client.pipeline.addPolicy(noLongPauses, { afterPhase: 'Retry' });

@@ -71,8 +71,10 @@ export abstract class ArmStandIn {
 
   private async answer(request: IncomingMessage, response: ServerResponse) {
     if (await this.login.answer(request, response, this.origin)) return;
-    const reply = this.login.accepts(request)
-      ? await this.perform(request, new URL(request.url!, this.origin))
+    const url = new URL(request.url!, this.origin);
+    const audience = isMetrics(url) ? `${this.origin}/metrics` : this.origin;
+    const reply = this.login.accepts(request, audience)
+      ? await this.perform(request, url)
       : {
           ...refusal({ status: 401, code: 'ExpiredAuthenticationToken', message: 'The access token has expired.' }),
           headers: {
@@ -96,17 +98,18 @@ export abstract class ArmStandIn {
         ...{ status: 403, code: 'AuthorizationFailed' },
         message: 'The client does not have authorization to perform the action.',
       });
-    const isMetrics = url.pathname.endsWith('/metrics:getBatch');
-    const version = isMetrics ? '2024-02-01' : this.apiVersion;
+    const version = isMetrics(url) ? '2024-02-01' : this.apiVersion;
     if (url.searchParams.get('api-version') !== version)
       return refusal({
         status: 400,
         code: 'InvalidApiVersionParameter',
         message: `The api-version is not ${version}.`,
       });
-    const reply = isMetrics ? await answerMetrics(this, request, url) : await this.respond(request, url);
-    if (isMetrics || request.method === 'GET' || this.lostAnswers === 0) return reply;
+    const reply = isMetrics(url) ? await answerMetrics(this, request, url) : await this.respond(request, url);
+    if (isMetrics(url) || request.method === 'GET' || this.lostAnswers === 0) return reply;
     this.lostAnswers -= 1;
     return null;
   }
 }
+
+const isMetrics = ({ pathname }: URL) => pathname.endsWith('/metrics:getBatch');

@@ -1,5 +1,5 @@
 import { DefaultAzureCredential, type TokenCredential } from '@azure/identity';
-import { azureClouds, type AzureConnection } from './azure';
+import { azureCloudOf, type AzureConnection } from './azure';
 import { azureCredentialOf } from './azure-credential';
 
 /** What the readers of Azure's services take. */
@@ -7,7 +7,7 @@ interface AzureAccess {
   credential: TokenCredential;
   subscriptionId: string;
   armEndpoint: string;
-  metricsEndpointOf(region: string): string;
+  metrics: { scope: string; endpointOf(this: void, region: string): string };
 }
 
 /**
@@ -26,8 +26,5 @@ const accessBy = (
   { subscriptionId, armEndpoint }: Pick<AzureConnection, 'subscriptionId' | 'armEndpoint'>,
 ): AzureAccess => ({
   ...{ credential, subscriptionId, armEndpoint },
-  metricsEndpointOf: (region) =>
-    armEndpoint in azureClouds
-      ? `https://${region}.${azureClouds[armEndpoint as keyof typeof azureClouds].metricsHost}`
-      : armEndpoint,
+  metrics: azureCloudOf(armEndpoint).metrics,
 });

@@ -4,8 +4,8 @@ import { endpointSchema, isLoopback } from './endpoint';
 
 /**
  * Azure's clouds by the address of their Resource Manager. Sign-in addresses: `AzureAuthorityHosts` of @azure/identity;
- * scopes of Load Testing: the `load` extension of Azure's command line; metrics of Azure Monitor are read at `metricsHost`, below
- * the name of a region. Credentials are sent nowhere else.
+ * scopes of Load Testing: the `load` extension of Azure's command line; metrics of Azure Monitor are read below the name of a region, by tokens
+ * for the host without it (`metricBatch.json` 2024-02-01 in Azure/azure-rest-api-specs). Credentials are sent nowhere else.
  */
 export const azureClouds = {
   'https://management.azure.com': {
@@ -20,11 +20,18 @@ export const azureClouds = {
   },
 } as const satisfies Record<string, { authorityHost: string; loadTestingScope: string; metricsHost: string }>;
 
-/** The cloud of an address; a stand-in on this machine is a cloud of its own. */
-export const azureCloudOf = (armEndpoint: string) =>
-  armEndpoint in azureClouds
-    ? azureClouds[armEndpoint as keyof typeof azureClouds]
-    : { authorityHost: armEndpoint, loadTestingScope: `${armEndpoint}/.default` };
+/** The cloud of an address; a stand-in on this machine is a cloud of its own, and answers for all of its services. */
+export function azureCloudOf(armEndpoint: string) {
+  if (!(armEndpoint in azureClouds))
+    return {
+      authorityHost: armEndpoint,
+      loadTestingScope: `${armEndpoint}/load-testing/.default`,
+      metrics: { scope: `${armEndpoint}/metrics/.default`, endpointOf: () => armEndpoint },
+    };
+  const { metricsHost, ...cloud } = azureClouds[armEndpoint as keyof typeof azureClouds];
+  const endpointOf = (region: string) => `https://${region}.${metricsHost}`;
+  return { ...cloud, metrics: { scope: `https://${metricsHost}/.default`, endpointOf } };
+}
 
 /** How Headroom signs in: with a secret of the workspace's own, or as the machine that it runs on. */
 export const azureAuthModes = ['service-principal', 'workload-identity', 'managed-identity'] as const;

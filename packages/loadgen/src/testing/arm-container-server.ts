@@ -87,7 +87,7 @@ export class ArmContainerServer {
   private async answer(request: IncomingMessage, response: ServerResponse) {
     if (await this.login.answer(request, response, this.origin)) return;
     const url = new URL(request.url!, this.origin);
-    const reply = this.login.accepts(request)
+    const reply = this.login.accepts(request, this.origin)
       ? await this.perform(request, url)
       : {
           ...refuse({ status: 401, code: 'ExpiredAuthenticationToken', message: 'The access token has expired.' }),

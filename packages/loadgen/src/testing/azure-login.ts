@@ -11,15 +11,16 @@ export class AzureLogin {
   expired = false;
   /** Tokens are handed out and not taken, as those that expired on the way. */
   revokes = false;
-  private issued = 0;
+  /** What each token is for. */
+  private readonly scopes: string[] = [];
 
   /** @param clientSecret that is taken; somebody may renew it */
   constructor(public clientSecret: string) {}
 
-  /** Whether a request carries a token that is valid. */
-  accepts({ headers: { authorization } }: IncomingMessage): boolean {
+  /** Whether a request carries a token that is valid, and for this audience. */
+  accepts({ headers: { authorization } }: IncomingMessage, audience: string): boolean {
     const serial = /^Bearer stand-in-token-(\d+)$/.exec(authorization ?? '')?.[1];
-    return serial !== undefined && Number(serial) <= this.issued && !this.revokes;
+    return this.scopes[Number(serial)] === `${audience}/.default` && !this.revokes;
   }
 
   /** Answers a request to the identity platform; false when it is none. */
@@ -48,7 +49,8 @@ export class AzureLogin {
         error_codes: [code],
         timestamp: new Date().toISOString(),
       });
-    if (form.get('grant_type') !== 'client_credentials' || !form.get('scope')?.endsWith('/.default'))
+    const scope = form.get('scope') ?? '';
+    if (form.get('grant_type') !== 'client_credentials' || !scope.endsWith('/.default'))
       return reply(400, {
         error: 'invalid_request',
         error_description: 'AADSTS900144: The request body is incomplete.',
@@ -56,12 +58,12 @@ export class AzureLogin {
     if (this.expired)
       return refuse(7000222, `The provided client secret keys for app '${form.get('client_id')}' are expired.`);
     if (form.get('client_secret') !== this.clientSecret) return refuse(7000215, 'Invalid client secret provided.');
-    this.issued += 1;
+    const serial = this.scopes.push(scope) - 1;
     reply(200, {
       token_type: 'Bearer',
       expires_in: 3599,
       ext_expires_in: 3599,
-      access_token: `stand-in-token-${this.issued}`,
+      access_token: `stand-in-token-${serial}`,
     });
   }
 }

@@ -70,7 +70,8 @@ export class LoadTestingServer {
     const [, resultsOf] = /^GET \/results\/([\w-]+)$/.exec(path) ?? [];
     if (resultsOf && url.searchParams.get('sig') === 'stand-in')
       return void response.end(this.runs.get(resultsOf)?.results);
-    const reply = this.login.accepts(request)
+    const audience = isOfResources(url) ? this.origin : `${this.origin}/load-testing`;
+    const reply = this.login.accepts(request, audience)
       ? (this.refused(path) ?? (await this.perform(request, url)))
       : refuse({ status: 401, code: 'InvalidAuthenticationToken', message: 'The access token is expired or invalid.' });
     response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8', ...reply.headers });
@@ -86,7 +87,7 @@ export class LoadTestingServer {
 
   private async perform(request: IncomingMessage, url: URL): Promise<Reply> {
     const version = url.searchParams.get('api-version') ?? '';
-    const isResource = url.pathname.startsWith('/subscriptions/');
+    const isResource = isOfResources(url);
     if (
       !(isResource ? [url.pathname === groupPath ? groupVersion : resourceVersion] : dataPlaneVersions).includes(
         version,
@@ -205,3 +206,6 @@ export class LoadTestingServer {
     return ok({ value: items.slice(from, from + 2), ...(from + 2 < items.length && { nextLink: next.href }) });
   }
 }
+
+/** Resource Manager's part. */
+const isOfResources = ({ pathname }: URL) => pathname.startsWith('/subscriptions/');
