@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, parseDocument, stringify, type Document } from 'yaml';
-import { benchmarkSchema, type Benchmark, type BenchmarkInput } from './benchmark';
+import { newBenchmarkSchema, type Benchmark, type BenchmarkInput } from './benchmark';
 import { loadSchema } from './load';
 
 /** What is wrong in a benchmark's YAML, and where: lines and columns count from 1. */
@@ -15,7 +15,7 @@ export type ReadBenchmarkDocument =
   { definition: Benchmark; problems: [] } | { definition: null; problems: BenchmarkDocumentProblem[] };
 
 const longest = 2_000_000;
-const keyOrder = Object.keys(benchmarkSchema.shape);
+const keyOrder = Object.keys(newBenchmarkSchema.shape);
 const loadKinds = loadSchema.options.map(({ shape }) => shape.kind.value).join(', ');
 
 /** A benchmark as YAML, its keys in the order of the schema. Reading it again gives the same benchmark. */
@@ -46,7 +46,7 @@ export function readBenchmarkDocument(text: string): ReadBenchmarkDocument {
   } catch (error) {
     return whole(error instanceof Error ? lowerFirst(error.message) : String(error));
   }
-  const parsed = benchmarkSchema.safeParse(value);
+  const parsed = newBenchmarkSchema.safeParse(value);
   if (parsed.success) return { definition: parsed.data, problems: [] };
   return refuse(
     parsed.error.issues.map((issue) => {

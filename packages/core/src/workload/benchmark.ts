@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../pricing/money-schema';
 import { benchmarkProblems } from './benchmark-problems';
 import { engineIds, runnerIds } from './engines';
+import { foreignHostOf } from './host-header';
 import { loadSchema } from './load';
 import { requestSchema } from './request';
 import { secretName } from './secrets';
@@ -65,3 +66,14 @@ export const benchmarkSchema = benchmarkShape.superRefine((benchmark, context) =
   for (const { path, message } of benchmarkProblems(benchmark)) context.addIssue({ code: 'custom', path, message });
 });
 export type BenchmarkInput = z.input<typeof benchmarkSchema>;
+
+/** A benchmark as somebody hands it in. What is kept is read without the rules that came later than it. */
+export const newBenchmarkSchema = benchmarkSchema.superRefine(({ requests, target }, context) => {
+  const foreign = foreignHostOf(requests, target.baseUrl);
+  if (foreign)
+    context.addIssue({
+      code: 'custom',
+      path: ['requests', foreign.requestIndex, 'headers'],
+      message: `"${foreign.header}" names another host than the target: put that name into the target's base URL, and remove the header`,
+    });
+});

@@ -4,6 +4,7 @@ export * from './by-hand';
 export * from './demand-curve';
 export * from './demand-curve-schema';
 export * from './engines';
+export * from './host-header';
 export * from './load';
 export * from './on-cell';
 export * from './read-demand-curve';

@@ -41,7 +41,7 @@ export interface PinnedTarget {
 /**
  * Sends one request as the builtin engine would, and reads its answer. Redirects are not followed.
  * @param signal gives the request up before its time-out
- * @throws HeadroomError `invalid-input` for a header that only the engine can set, or a secret that no header can carry
+ * @throws HeadroomError `invalid-input` for a header that only the engine can set, another host than the target's, or a secret that no header can carry
  */
 export async function sendOnce(
   request: RequestSpec,
@@ -49,7 +49,7 @@ export async function sendOnce(
   secrets: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<Exchange> {
-  checkHeaders([request]);
+  checkHeaders([request], target.baseUrl);
   const filled = withSecrets(request, (name) => secrets[name]);
   const redact = redactor(secrets);
   try {

@@ -67,6 +67,11 @@ describe.each(engines)('engine $id', (engine) => {
     expect(() => engine.render(jobFor(loads.open, { 'Content-Length': '5' }))).toThrow(/Content-Length/);
   });
 
+  it('refuses a header that names another host than the target, and takes the target’s own', () => {
+    expect(() => engine.render(jobFor(loads.closed, { hOST: 'victim.test' }))).toThrow(/"hOST" names another host/);
+    engine.render(jobFor(loads.closed, { Host: '127.0.0.1:9' }));
+  });
+
   it('fails on output that it does not know instead of skipping it', async () => {
     const [pipe] = engine.command('/stage', programs, jobFor(loads.closed)).pipes ?? [];
     const from = pipe === undefined ? 'stdout' : { pipe };

@@ -1,4 +1,4 @@
-import { invalidInput } from '@headroom/core';
+import { foreignHostInWords, foreignHostOf, invalidInput } from '@headroom/core';
 import type { RequestSpec } from '@headroom/core';
 
 /** Exactly `bytes` bytes of JSON whose text does not compress to nothing. */
@@ -19,7 +19,7 @@ export function generatedBody(bytes: number): string {
 export const bodyOf = (request: RequestSpec): string | undefined =>
   request.bodyBytes === undefined ? request.body : generatedBody(request.bodyBytes);
 
-/** The headers that every engine sends for a request beside those that frame the message, by names in lower case. */
+/** The headers that every engine sends for a request beside the host and those that frame the message, by names in lower case. */
 export function headersOf(request: RequestSpec): Map<string, string> {
   const headers = new Map([
     ['user-agent', 'headroom'],
@@ -27,6 +27,7 @@ export function headersOf(request: RequestSpec): Map<string, string> {
   ]);
   if (request.bodyBytes !== undefined) headers.set('content-type', 'application/json');
   for (const [name, value] of Object.entries(request.headers)) headers.set(name.toLowerCase(), value);
+  headers.delete('host');
   return headers;
 }
 
@@ -36,8 +37,10 @@ export const pathOf = (request: RequestSpec, baseUrl: URL): string =>
 
 const framingHeaders = ['content-length', 'transfer-encoding', 'connection', 'upgrade', 'expect'];
 
-/** @throws HeadroomError `invalid-input` for a header that only the engine can set. */
-export function checkHeaders(requests: readonly RequestSpec[]): void {
+/** @throws HeadroomError `invalid-input` for a header that only the engine can set, or that leads to another host than the target */
+export function checkHeaders(requests: readonly RequestSpec[], baseUrl: string): void {
+  const foreign = foreignHostOf(requests, baseUrl);
+  if (foreign) throw invalidInput(foreignHostInWords(foreign));
   for (const request of requests) {
     const framing = Object.keys(request.headers).find((name) => framingHeaders.includes(name.toLowerCase()));
     if (framing)

@@ -52,6 +52,7 @@ export class MixBuilder {
     }
     const say = (sentence: string) => this.leaveOut(sentence);
     const path = address.pathname + hideInQuery(address.search, say);
+    this.noteHost(headers, address);
     const kept = this.headersOf(headers);
     const body = written && hideInBody(written, kept['content-type'] ?? '', say);
     const key = JSON.stringify([verb, path, kept, body]);
@@ -79,6 +80,13 @@ export class MixBuilder {
     const [baseUrl = null] = [...this.origins].sort(([, left], [, right]) => right - left).map(([origin]) => origin);
     const secrets = secretsIn(requests.flatMap(({ headers, body = '' }) => [...Object.values(headers), body]));
     return { format: this.format, baseUrl, requests, secrets, leftOut };
+  }
+
+  /** Load goes to the host of the address and says so, whatever the source said to whoever answered there. */
+  private noteHost(headers: readonly (readonly [string, string])[], { host }: URL): void {
+    const said = headers.find(([name]) => /^(host|:authority)$/i.test(name))?.[1];
+    if (said !== undefined && said.toLowerCase() !== host)
+      this.leaveOut('The header Host: requests name the host of the target. Put that name into the base URL.');
   }
 
   private headersOf(headers: readonly (readonly [string, string])[]): Record<string, string> {

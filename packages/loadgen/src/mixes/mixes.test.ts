@@ -51,6 +51,16 @@ curl -d a=1 -d b=2 api.example.com/form`);
     asBenchmark(mix);
   });
 
+  it('does not take another host over, and says so', async () => {
+    const mix = await readRequestMix(
+      `curl -H 'Host: victim.test' http://a.test/\ncurl -H 'Host: a.test' http://a.test/own`,
+    );
+    expect(mix.requests.map(({ headers }) => headers)).toEqual([{}, {}]);
+    expect(mix.leftOut).toEqual([
+      'The header Host: requests name the host of the target. Put that name into the base URL.',
+    ]);
+  });
+
   it('leaves out one request that no benchmark can have, not all of them', async () => {
     const mix = await readRequestMix(`curl -H 'x-price: 5 €' http://a.test/odd\ncurl http://a.test/plain`);
     expect(mix.requests.map(({ path }) => path)).toEqual(['/plain']);

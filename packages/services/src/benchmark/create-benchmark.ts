@@ -1,4 +1,4 @@
-import { benchmarkSchema, parseInput } from '@headroom/core';
+import { newBenchmarkSchema, parseInput } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
@@ -9,7 +9,7 @@ import { checkSubject } from './check-subject';
 /** Saves a new benchmark definition. Its target and the cell under test are checked before anything is written. */
 export async function createBenchmark(ctx: Ctx, input: unknown): Promise<{ benchmarkId: string }> {
   authorise(ctx, 'benchmark.write');
-  const definition = parseInput(benchmarkSchema, input, 'benchmark');
+  const definition = parseInput(newBenchmarkSchema, input, 'benchmark');
   await permitTarget(ctx.clients, ctx.workspaceId, definition);
   await checkSubject(ctx, definition.subject);
   try {

@@ -106,6 +106,10 @@ describe('a dry run', () => {
     await expect(dryRun(ctx, { definition: definition('/'), requestName: 'nobody' })).rejects.toThrow(/It has: home/);
     const reachless = { ...ctx, clients: { ...ctx.clients, privateTargets: [] } };
     await expect(dryRun(reachless, { definition: definition('/') })).rejects.toThrow(/HEADROOM_PRIVATE_TARGETS/);
+    const elsewhere = [{ name: 'home', path: '/', headers: { Host: 'victim.test' } }];
+    await expect(refusal({ requests: elsewhere })).rejects.toMatchObject({
+      ...{ code: 'invalid-input', details: { problems: [{ path: 'requests.0.headers' }] } },
+    });
     const viewer = await instance.workspace('viewer');
     await expect(dryRun(viewer, { definition: definition('/') })).rejects.toMatchObject({ code: 'forbidden' });
     expect(asked).toBe(before);

@@ -1,4 +1,4 @@
-import { benchmarkSchema, forbidden, invalidInput, parseInput, secretsIn, type RequestSpec } from '@headroom/core';
+import { forbidden, invalidInput, newBenchmarkSchema, parseInput, type RequestSpec, secretsIn } from '@headroom/core';
 import { sendOnce, type Exchange } from '@headroom/loadgen/dry-run';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
@@ -30,7 +30,7 @@ export async function dryRun(
   // The definition need not be saved, so whoever sends it decides where secrets go.
   authorise(ctx, 'benchmark.write');
   const { clients, workspaceId } = ctx;
-  const { target, requests, runner, script } = parseInput(benchmarkSchema, definition, 'benchmark');
+  const { target, requests, runner, script } = parseInput(newBenchmarkSchema, definition, 'benchmark');
   if (runner !== 'local')
     throw forbidden('A dry run sends its request from this machine: choose the runner "This machine" for it.');
   const request = requestName === undefined ? requests[0] : requests.find(({ name }) => name === requestName);
@@ -40,7 +40,7 @@ export async function dryRun(
         ? 'The script makes the requests, so there is none to try: add one to the mix.'
         : `The mix has no request "${requestName}". It has: ${requests.map(({ name }) => name).join(', ')}.`,
     );
-  const { host, address } = await permitTarget(clients, workspaceId, { target, runner });
+  const { host, address } = await permitTarget(clients, workspaceId, { target, requests, runner });
   const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
   // The request of the mix alone, whatever the script does.
   const secrets = await openSecrets(clients, workspaceId, used, { target });

@@ -1,4 +1,4 @@
-import { benchmarkSchema, notFound, parseInput } from '@headroom/core';
+import { newBenchmarkSchema, notFound, parseInput } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
@@ -14,7 +14,7 @@ export async function updateBenchmark(
 ) {
   authorise(ctx, 'benchmark.write');
   if (!isId(benchmarkId)) throw notFound('benchmark', String(benchmarkId));
-  const definition = parseInput(benchmarkSchema, input.definition, 'benchmark');
+  const definition = parseInput(newBenchmarkSchema, input.definition, 'benchmark');
   await permitTarget(ctx.clients, ctx.workspaceId, definition);
   await checkSubject(ctx, definition.subject);
   try {

@@ -60,7 +60,8 @@ beforeEach(async () => {
 });
 
 const origin = () => `http://api.example.test:${port}`;
-const permit = (baseUrl = origin()) => permitTarget(clients, ctx.workspaceId, { target: { baseUrl }, runner: 'local' });
+const permit = (baseUrl = origin()) =>
+  permitTarget(clients, ctx.workspaceId, { target: { baseUrl }, requests: [], runner: 'local' });
 /** Lets the target show the token of a proof by a file. */
 const serveFile = ({ fileUrl, token }: { fileUrl: string; token: string }) =>
   (answer = (path: string, response: ServerResponse) => {

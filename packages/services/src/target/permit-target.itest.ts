@@ -1,4 +1,4 @@
-import type { RunnerId } from '@headroom/core';
+import { requestSchema, type RunnerId } from '@headroom/core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
@@ -24,7 +24,12 @@ const permit = (
   url: string,
   workspaceId = ctx.workspaceId,
   { privateTargets = loopbackRanges, runner = 'local' }: From = {},
-) => permitTarget({ ...instance.clients, privateTargets }, workspaceId, { target: { baseUrl: url }, runner });
+) =>
+  permitTarget({ ...instance.clients, privateTargets }, workspaceId, {
+    target: { baseUrl: url },
+    requests: [],
+    runner,
+  });
 
 describe('where load may go', () => {
   it.each([
@@ -50,6 +55,22 @@ describe('where load may go', () => {
     await expect(permit('http://192.0.2.7:9999')).rejects.toMatchObject({ code: 'forbidden' });
     const stranger = await instance.workspace();
     await expect(permit('http://192.0.2.7:8480', stranger.workspaceId)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('requests name no host but the target’s', async () => {
+    const ask = (host: string) =>
+      permitTarget(instance.clients, ctx.workspaceId, {
+        ...{ target: { baseUrl: 'http://127.0.0.1:8080' }, runner: 'local' },
+        requests: [requestSchema.parse({ name: 'home', path: '/', headers: { hOsT: host } })],
+      });
+    await ask('127.0.0.1:8080');
+    for (const host of ['victim.test', '127.0.0.1', '{{secret:HOST}}'])
+      await expect(ask(host), host).rejects.toMatchObject({
+        ...{
+          code: 'forbidden',
+          message: expect.stringMatching(/"home": the header "hOsT" names another host/) as string,
+        },
+      });
   });
 
   it.each([

@@ -1,4 +1,12 @@
-import { classifyAddress, forbidden, isInRanges, type AddressKind, type RunnerId } from '@headroom/core';
+import {
+  classifyAddress,
+  forbidden,
+  foreignHostInWords,
+  foreignHostOf,
+  isInRanges,
+  type AddressKind,
+  type Benchmark,
+} from '@headroom/core';
 import { isIP } from 'node:net';
 import { sampleConnectionOf } from '../connection/sample-connection';
 import type { Clients } from '../ctx';
@@ -28,13 +36,12 @@ export interface PermittedTarget {
 type TargetClients = Pick<Clients, 'db' | 'secretBox' | 'dnsServers' | 'privateTargets'>;
 
 /** Where a benchmark makes load, and from where. */
-interface Load {
+interface Load extends Pick<Benchmark, 'requests' | 'runner'> {
   target: { baseUrl: string };
-  runner: RunnerId;
 }
 
 /** Runners whose agent is a process of this server: it makes the load, or looks each second whether the target wants it stopped. */
-const agentsHere: ReadonlySet<RunnerId> = new Set(['local', 'azure-load-testing']);
+const agentsHere: ReadonlySet<Benchmark['runner']> = new Set(['local', 'azure-load-testing']);
 
 /** What nobody may load, whoever says so. */
 const forbiddenKinds: Partial<Record<AddressKind, string>> = {
@@ -47,17 +54,19 @@ const forbiddenKinds: Partial<Record<AddressKind, string>> = {
 /**
  * Says whether load may be made on a target: on this machine and private networks where an admin has allowed the range, on
  * all else where its ownership is proved, and on the workspace's own sample gateway. Every address that the name stands for
- * must be allowed, and for a runner whose agent is this server also by whoever runs it.
+ * must be allowed, and for a runner whose agent is this server also by whoever runs it. No request may name another host.
  * @param pinned the address that the name stood for when a run began, in place of what it stands for now
- * @throws HeadroomError `forbidden` for any other address, `invalid-input` for a name that does not resolve
+ * @throws HeadroomError `forbidden` for any other address or host, `invalid-input` for a name that does not resolve
  */
 export async function permitTarget(
   clients: TargetClients,
   workspaceId: string,
-  { target, runner }: Load,
+  { target, requests, runner }: Load,
   pinned?: string | null,
 ): Promise<PermittedTarget> {
   const url = new URL(target.baseUrl);
+  const foreign = foreignHostOf(requests, target.baseUrl);
+  if (foreign) throw forbidden(foreignHostInWords(foreign));
   const policy = await targetPolicyOf(clients.db, workspaceId);
   const found = pinned
     ? [{ address: pinned, family: isIP(pinned) }]

@@ -1,6 +1,6 @@
 'use client';
 
-import { benchmarkSchema } from '@headroom/core';
+import { newBenchmarkSchema } from '@headroom/core';
 import { lazy, Suspense, useMemo, useRef, useState, useTransition } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -67,7 +67,7 @@ export function BenchmarkForm({ subjects, draft: initial, benchmarkId }: Benchma
   };
   const submit = () => {
     if (!definition) return mendYaml();
-    const checked = benchmarkSchema.safeParse(definition);
+    const checked = newBenchmarkSchema.safeParse(definition);
     if (!checked.success) {
       const found = problemsOf(checked.error.issues);
       return show(`${countOf(Object.keys(found).length)} another look.`, found);

@@ -33,7 +33,7 @@ export const builtinEngine: Engine = {
   render(job) {
     if (job.script) throw invalidInput('The builtin engine runs no scripts; choose k6, Locust or JMeter.');
     if (job.batch) throw invalidInput('The builtin engine sends no batches; choose k6.');
-    checkHeaders(job.requests);
+    checkHeaders(job.requests, job.target.baseUrl);
     return [{ name: stageFile, text: JSON.stringify(job) }];
   },
   command: (directory, programs) => ({

@@ -26,6 +26,11 @@ describe('prepareRequest', () => {
     expect(body).toBe('');
   });
 
+  it('names the host of the target and no other', () => {
+    const { headers } = prepare({ headers: { HOST: 'victim.test' } });
+    expect(headers.filter((header) => header.startsWith('host:'))).toEqual(['host: gateway.test:8080']);
+  });
+
   it('states the length of the body in bytes, not letters', () => {
     const { headers, body } = prepare({ method: 'POST', body: 'größe' });
     expect(headers).toContain('content-length: 7');

@@ -33,7 +33,7 @@ function figuresOf(job: EngineJob): Record<string, string> {
 }
 
 function checkJob({ batch, requests, stage, target }: EngineJob) {
-  checkHeaders(requests);
+  checkHeaders(requests, target.baseUrl);
   if (batch) throw invalidInput('JMeter cannot send the requests of a mix at once; use k6 for that.');
   const { load } = stage;
   if (load.model === 'closed' && load.iterationsPerSecond !== undefined)

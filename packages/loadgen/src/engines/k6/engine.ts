@@ -19,7 +19,7 @@ export const k6Engine: Engine = {
   id: 'k6',
   version: '1',
   render(job) {
-    checkHeaders(job.requests);
+    checkHeaders(job.requests, job.target.baseUrl);
     if (!job.script) return [{ name: stageFile, text: scriptFor(job) }];
     return [
       { name: stageFile, text: wrapperFor(job) },

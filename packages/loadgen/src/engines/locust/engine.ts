@@ -16,7 +16,7 @@ const firstPort = 20_000;
 const ports = 12_000;
 
 function checkJob({ batch, requests, script, stage, target }: EngineJob) {
-  checkHeaders(requests);
+  checkHeaders(requests, target.baseUrl);
   if (batch) throw invalidInput('Locust cannot send the requests of a mix at once; use k6 for that.');
   if (stage.load.model === 'open')
     throw invalidInput(
