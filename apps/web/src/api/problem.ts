@@ -1,5 +1,5 @@
 import { HeadroomError, type ErrorCode } from '@headroom/core';
-import { whyNotNow } from '@/server/errors';
+import { retryAfter, whyNotNow } from '@/server/errors';
 
 /** One thing that is wrong with a request, and where: a JSON pointer into its body, or the name of a parameter. */
 export interface Fault {
@@ -48,6 +48,7 @@ const kindOf: Record<ErrorCode, ProblemKind> = {
   forbidden: 'forbidden',
   'not-found': 'not-found',
   conflict: 'conflict',
+  'too-many-requests': 'too-many-requests',
   'stale-epoch': 'conflict',
   unavailable: 'unavailable',
   infrastructure: 'unavailable',
@@ -66,7 +67,7 @@ export function problemOf(error: unknown): Problem {
       ...(problems.length > 0 && {
         errors: problems.map(({ path, message }) => ({ pointer: pointerOf(path.split('.')), detail: message })),
       }),
-      ...(kind === 'unavailable' && { headers: { 'retry-after': '1' } }),
+      headers: kind === 'unavailable' ? { 'retry-after': '1' } : retryAfter(error),
     });
   }
   const detail = whyNotNow(error);

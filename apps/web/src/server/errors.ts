@@ -8,6 +8,7 @@ const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-many-requests': 429,
   'stale-epoch': 409,
   unavailable: 503,
   infrastructure: 503,
@@ -54,6 +55,10 @@ export function whyNotNow(error: unknown): string | null {
   return isConnectionFailure(error) ? 'The database cannot be reached now. Try again.' : null;
 }
 
+/** When to try again, where the failure knows. */
+export const retryAfter = ({ details }: HeadroomError): Record<string, string> =>
+  typeof details.retryAfterSeconds === 'number' ? { 'retry-after': String(details.retryAfterSeconds) } : {};
+
 /** An answer for a machine: the neutral code and sentence, never a stack. */
 export function errorResponse(error: unknown): Response {
   // The way to the sign-in is no failure.
@@ -61,7 +66,7 @@ export function errorResponse(error: unknown): Response {
   if (error instanceof HeadroomError)
     return Response.json(
       { error: { code: error.code, message: error.message, details: error.details } },
-      { status: statusOf[error.code] },
+      { status: statusOf[error.code], headers: retryAfter(error) },
     );
   const message = whyNotNow(error);
   if (message !== null)

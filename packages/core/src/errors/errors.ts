@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'not-found'
   | 'forbidden'
   | 'conflict'
+  | 'too-many-requests'
   | 'stale-epoch'
   | 'unavailable'
   | 'infrastructure';
@@ -30,6 +31,8 @@ export const unauthenticated = (message: string) => new HeadroomError('unauthent
 export const forbidden = (message: string) => new HeadroomError('forbidden', message);
 export const conflict = (message: string, details?: Record<string, unknown>) =>
   new HeadroomError('conflict', message, details);
+export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
+  new HeadroomError('too-many-requests', message, { retryAfterSeconds });
 export const staleEpoch = (message: string) => new HeadroomError('stale-epoch', message);
 export const unavailable = (message: string) => new HeadroomError('unavailable', message);
 export const infrastructure = (message: string) => new HeadroomError('infrastructure', message);

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BenchmarkInput } from '@headroom/core';
+import { stopPath } from '@headroom/loadgen/dry-run';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Ctx } from '../ctx';
 import { setSecret } from '../secret/set-secret';
+import { checkProof } from '../target/check-proof';
+import { requestProof } from '../target/request-proof';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { dryRun } from './dry-run';
 
@@ -13,6 +16,7 @@ let ctx: Ctx;
 let server: Server;
 let baseUrl: string;
 let asked = 0;
+let isUnwanted = false;
 
 beforeAll(async () => {
   instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
@@ -22,6 +26,8 @@ beforeAll(async () => {
     asked += 1;
     const said = `${request.headers.authorization ?? ''}`;
     if (request.url === '/silent') return;
+    if (request.url === '/stop') return void response.writeHead(200, { 'headroom-stop': '1' }).end();
+    if (request.url === stopPath && isUnwanted) return void response.end('Headroom-Stop: 1\n');
     if (request.url === '/moved') return void response.writeHead(302, { location: '/echo' }).end();
     if (request.url === '/bytes') return void response.end(Buffer.from([0, 1, 2, 3]));
     if (request.url === '/long') return void response.end(`${'x'.repeat(4_090)}${said}`);
@@ -113,5 +119,35 @@ describe('a dry run', () => {
     const viewer = await instance.workspace('viewer');
     await expect(dryRun(viewer, { definition: definition('/') })).rejects.toMatchObject({ code: 'forbidden' });
     expect(asked).toBe(before);
+  });
+
+  it('tells that the answer asks for no load, and sends nothing where the stop file is served', async () => {
+    expect(await dryRun(ctx, { definition: definition('/') })).toMatchObject({ stopSign: null });
+    expect(await dryRun(ctx, { definition: definition('/stop') })).toMatchObject({
+      stopSign: 'The target asked to stop: it answered with Headroom-Stop: 1.',
+    });
+    isUnwanted = true;
+    const before = asked;
+    await expect(dryRun(ctx, { definition: definition('/') })).rejects.toMatchObject({
+      ...{ code: 'forbidden', message: expect.stringMatching(/^Nothing was sent. The target asked to stop/) as string },
+    });
+    expect(asked).toBe(before + 1);
+    isUnwanted = false;
+  });
+
+  it('sends no large bodies, and 30 a minute for all members of a workspace', async () => {
+    const other = await instance.workspace();
+    const large = { definition: aBenchmark({ requests: [{ name: 'home', path: '/', bodyBytes: 1_000_001 }] }) };
+    await expect(dryRun(other, large)).rejects.toThrow(/1000000 bytes at most/);
+    for (let sent = 0; sent < 30; sent++) await dryRun(other, { definition: aBenchmark() });
+    await expect(dryRun(other, { definition: aBenchmark() })).rejects.toMatchObject({
+      ...{
+        code: 'too-many-requests',
+        message: expect.stringMatching(/30 dry runs and looks for proofs a minute/) as string,
+      },
+      details: { retryAfterSeconds: expect.any(Number) as number },
+    });
+    const { id } = await requestProof(other, { target: 'http://127.0.0.1:9' });
+    await expect(checkProof(other, { proofId: id })).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 });

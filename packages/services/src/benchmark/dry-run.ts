@@ -1,10 +1,15 @@
 import { forbidden, invalidInput, newBenchmarkSchema, parseInput, type RequestSpec, secretsIn } from '@headroom/core';
-import { sendOnce, type Exchange } from '@headroom/loadgen/dry-run';
+import { readStopSign, sendOnce, stopSignOf, type Exchange } from '@headroom/loadgen/dry-run';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
 import { openSecrets } from '../secret/open-secrets';
 import { requireNoHalt } from '../halt/require-no-halt';
+import { countSend } from '../target/count-send';
 import { permitTarget } from '../target/permit-target';
+import { recheckProof } from '../target/recheck-proof';
+
+/** What a run may send a thousandfold at an agreed rate is much for a request that nobody agreed to. */
+const longestBodyBytes = 1_000_000;
 
 /** One request of a benchmark, as it was sent once, and what came of it. */
 export interface DryRun {
@@ -14,13 +19,16 @@ export interface DryRun {
   exchange: Exchange;
   /** By the codes that the request expects; null without an answer. */
   isSuccess: boolean | null;
+  /** That the answer asks for no load, in one sentence; null: it does not. */
+  stopSign: string | null;
 }
 
 /**
  * Sends one request of a definition, saved or not, to its target, from this machine: only for the local runner, whose
- * load comes from here too. The gateway answers as it stands: neither its policies nor its units are set.
+ * load comes from here too, and as before a run its proof and its stop sign are looked for once more. The gateway answers as it stands:
+ * neither its policies nor its units are set.
  * @param input.requestName the first request when absent
- * @throws HeadroomError when the definition, the target, the runner or a secret stands against it
+ * @throws HeadroomError when the definition, the target, the runner, a secret or a sign to stop stands against it, `too-many-requests`
  */
 export async function dryRun(
   ctx: Ctx,
@@ -40,17 +48,28 @@ export async function dryRun(
         ? 'The script makes the requests, so there is none to try: add one to the mix.'
         : `The mix has no request "${requestName}". It has: ${requests.map(({ name }) => name).join(', ')}.`,
     );
-  const { host, address } = await permitTarget(clients, workspaceId, { target, requests, runner });
+  if ((request.bodyBytes ?? Buffer.byteLength(request.body ?? '')) > longestBodyBytes)
+    throw invalidInput(
+      `Request "${request.name}": a dry run sends bodies of ${longestBodyBytes} bytes at most. Make it smaller for the try.`,
+    );
+  const { host, address, proofId } = await permitTarget(clients, workspaceId, { target, requests, runner });
   const used = secretsIn([...Object.values(request.headers), request.body ?? '']);
   // The request of the mix alone, whatever the script does.
   const secrets = await openSecrets(clients, workspaceId, used, { target });
+  await countSend(ctx);
   await clients.db.$transaction(async (transaction) => {
     await requireNoHalt(transaction, workspaceId);
     await audit(transaction, ctx, 'benchmark.dry-run', host, { target: host, request: request.name });
   });
+  if (proofId) await recheckProof(clients, proofId, address);
+  const unwanted = await readStopSign({ ...target, address });
+  if (unwanted) throw forbidden(`Nothing was sent. ${unwanted}`);
   const exchange = await sendOnce(request, { ...target, address }, secrets);
   const { name, method, path } = request;
-  return { request: { name, method, path }, address, exchange, isSuccess: verdict(exchange, request) };
+  return {
+    ...{ request: { name, method, path }, address, exchange, isSuccess: verdict(exchange, request) },
+    stopSign: exchange.answer && stopSignOf(exchange.answer),
+  };
 }
 
 function verdict({ answer }: Exchange, { expectStatus }: RequestSpec): boolean | null {

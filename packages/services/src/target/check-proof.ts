@@ -1,6 +1,7 @@
 import { classifyAddress } from '@headroom/core';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { countSend } from './count-send';
 import { findProof, proofView, type ProofView } from './find-proof';
 import { named, requireAllowed } from './permit-target';
 import { probeOwnership } from './probe-ownership';
@@ -12,7 +13,8 @@ import { targetPolicyOf } from './target-policy';
 /**
  * Looks for the token of a proof where the target is to show it. What is found holds for 90 days from now; what is not
  * found is said, and takes away what was found before.
- * @throws HeadroomError `forbidden` for a target that may not even be asked, `invalid-input` for a name that is not found
+ * @throws HeadroomError `forbidden` for a target that may not even be asked, `invalid-input` for a name that is not found,
+ *   `too-many-requests`
  */
 export async function checkProof(ctx: Ctx, { proofId }: { proofId: string }): Promise<ProofView> {
   authorise(ctx, 'target.prove');
@@ -25,6 +27,7 @@ export async function checkProof(ctx: Ctx, { proofId }: { proofId: string }): Pr
     requireAllowed(url, { ...classifyAddress(address), address }, policy);
     requireWithinReach(named(url, address), address, ctx.clients);
   }
+  await countSend(ctx);
   const { methods, problems } = await probeOwnership(proof, found[0]!.address, dnsServers);
   const now = new Date();
   const isProved = methods.length > 0;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { mintShardToken } from '../agent/authenticate-agent';
 import { claimShard } from '../agent/claim-shard';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { dryRun } from '../benchmark/dry-run';
 import type { Clients, Ctx } from '../ctx';
 import { acquireRun } from '../run/execute/acquire-run';
 import { pinTarget } from '../run/execute/pin-target';
@@ -176,6 +177,19 @@ describe('a run', () => {
     answer = (_, response) => void response.writeHead(404);
     await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: .* could not be found again/);
     expect((await listProofs(ctx))[0]?.problem).toMatch(/404/);
+  });
+
+  it('of one request asks for the proof once more too', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    serveFile(proof);
+    await checkProof(ctx, { proofId: proof.id });
+    const definition = aBenchmark({ target: { baseUrl: origin() }, requests: [{ name: 'r', path: '/orders' }] });
+    await dryRun(ctx, { definition });
+    expect(asked).toContain('/orders');
+    answer = (_, response) => void response.writeHead(404);
+    asked = [];
+    await expect(dryRun(ctx, { definition })).rejects.toThrow(/could not be found again/);
+    expect(asked).not.toContain('/orders');
   });
 
   it('does not begin where load is unwanted, however long that takes to be said and however short its own time-out', async () => {

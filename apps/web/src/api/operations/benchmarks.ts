@@ -95,6 +95,7 @@ export const benchmarks = [
       address: z.string().describe('Where it went.'),
       exchange: z.looseObject({}).describe('What was sent, and what came of it.'),
       isSuccess: z.boolean().nullable().describe('Null without an answer.'),
+      stopSign: z.string().nullable().describe('That the answer asks for no load, in one sentence.'),
     }),
     run: async (ctx, { params: { benchmarkId }, body: { requestName } }) => {
       const { definition } = await read(ctx, { benchmarkId });

@@ -53,11 +53,12 @@ export function DryRunCard({ definition }: { definition: BenchmarkInput | null }
 
 function Outcome({ result, message }: TriedRequest) {
   if (!result) return <Notice kind="bad">{message}</Notice>;
-  const { request, address, exchange, isSuccess } = result;
+  const { request, address, exchange, isSuccess, stopSign } = result;
   const { answer, failure } = exchange;
   if (!answer) return <Notice kind="bad">{failure}</Notice>;
   return (
     <div className="space-y-3 text-[13px]">
+      {stopSign && <Notice kind="bad">{stopSign} A run would end at such an answer.</Notice>}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={isSuccess ? 'good' : 'bad'} icon={isSuccess ? CircleCheck : CircleX}>
           {answer.status} {answer.statusText}
