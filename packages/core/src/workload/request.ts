@@ -35,3 +35,11 @@ export const requestSchema = z
     path: ['bodyBytes'],
   });
 export type RequestSpec = z.infer<typeof requestSchema>;
+
+/** What a request puts on the wire: path, headers and body in bytes, secrets as they are written. */
+export function requestBytes({ path, headers, body = '', bodyBytes }: RequestSpec): number {
+  const written = Object.entries(headers).map(([name, value]) => name.length + value.length + 4);
+  return (
+    path.length + written.reduce((sum, bytes) => sum + bytes, 0) + (bodyBytes ?? new TextEncoder().encode(body).length)
+  );
+}

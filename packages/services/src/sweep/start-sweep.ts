@@ -111,8 +111,10 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
     throw invalidInput('Only a closed load has users, so there is no concurrency to sweep over.');
   for (const { tier, units, policySet } of sweepCells({ ...sweep, bodyBytes: [], concurrency: [], design: 'full' }))
     await checkSubject(ctx, { ...subject, tier: tier ?? subject.tier, units, policySet });
-  for (const cell of sweepCells(sweep)) parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell');
+  const cells = sweepCells(sweep).map((cell) => parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell'));
   const permitted = await permitTarget(clients, workspaceId, definition);
+  // Of those of one load, payloads differ.
+  for (const each of [...loads, ...cells]) requireCeiling(permitted, each);
   const connector =
     runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
@@ -121,7 +123,6 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
   await openSecrets(clients, workspaceId, secrets, definition);
   const planned: PlannedLoad[] = [];
   for (const cell of loads) {
-    requireCeiling(permitted, cell);
     await checkRunner(clients, workspaceId, cell, permitted);
     const estimate = await costOfLoad(clients, workspaceId, cell, longestLoadSeconds(cell.load));
     requireAffordable(cell, estimate);

@@ -12,6 +12,7 @@ import { acquireRun } from '../run/execute/acquire-run';
 import { pinTarget } from '../run/execute/pin-target';
 import type { HeldRun, RunHost } from '../run/execute/run-host';
 import { startRun } from '../run/start-run';
+import { startSweep } from '../sweep/start-sweep';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { startNameServer, type NameServer } from '../testing/name-server';
 import { trickyHosts } from '../testing/tricky-hosts';
@@ -242,8 +243,9 @@ describe('a run', () => {
     const proof = await requestProof(ctx, { target: origin() });
     names.texts.set('_headroom.api.example.test', proof.token);
     await checkProof(ctx, { proofId: proof.id });
-    const start = async (load: Parameters<typeof aBenchmark>[0]) => {
-      const benchmark = aBenchmark({ name: crypto.randomUUID(), target: { baseUrl: origin() }, ...load });
+    const target = { baseUrl: origin(), maxConnections: 100 };
+    const start = async (change: Parameters<typeof aBenchmark>[0]) => {
+      const benchmark = aBenchmark({ name: crypto.randomUUID(), target, ...change });
       return startRun(ctx, await createBenchmark(ctx, benchmark));
     };
     await start({ load: { kind: 'steps', steps: [{ rps: 100, seconds: 1 }] } });
@@ -252,5 +254,27 @@ describe('a run', () => {
     );
     await expect(start({ load: { kind: 'find-maximum' } })).rejects.toThrow(/goes up to 10000/);
     await expect(start({ load: { kind: 'closed', steps: [{ users: 1, seconds: 1 }] } })).rejects.toThrow(/pace/);
+
+    // Few that are large, or stay open, are as much.
+    const requests = [
+      { name: 'small', path: '/' },
+      { name: 'large', path: '/', method: 'POST' as const, bodyBytes: 50_001 },
+    ];
+    await expect(start({ requests })).rejects.toThrow(
+      /1000000 bytes\/s at most, by a proof by dns alone, .* to 1000040,/,
+    );
+    await expect(start({ requests: [{ name: 'r', path: '/', headers: { x: 'y'.repeat(50_000) } }] })).rejects.toThrow(
+      /bytes/,
+    );
+    await expect(start({ target: { ...target, maxConnections: 101 } })).rejects.toThrow(
+      /100 connections at most, by a proof by dns alone, and this benchmark opens up to 101/,
+    );
+    const posted = [{ name: 'r', path: '/', method: 'POST' as const, bodyBytes: 100 }];
+    const small = await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID(), target, requests: posted }));
+    const sweep = { policySets: ['plain'], units: [1], bodyBytes: [100, 50_001] };
+    await expect(startSweep(ctx, { ...small, sweep })).rejects.toThrow(/1000000 bytes/);
+    serveFile(proof);
+    await checkProof(ctx, { proofId: proof.id });
+    await start({ requests, target: { ...target, maxConnections: 512 } });
   });
 });

@@ -29,6 +29,8 @@ export interface PermittedTarget {
   ceilingRps: number;
   /** What sets the ceiling, in words. */
   ceilingBy: string;
+  /** The name alone has agreed to it, so that it may get little in bytes and connections too. */
+  isNameAlone: boolean;
   /** The proof that it rests on, which is to be looked for again before load is made; null where none is needed. */
   proofId: string | null;
 }
@@ -75,7 +77,8 @@ export async function permitTarget(
   const { address } = kinds[0]!;
   const isLoopback = kinds.every(({ kind }) => kind === 'loopback');
   const permitted = {
-    ...{ host: isLoopback ? hostOf(address, url.port) : hostName(url), address, isLoopback, proofId: null },
+    ...{ host: isLoopback ? hostOf(address, url.port) : hostName(url), address, isLoopback },
+    ...{ isNameAlone: false, proofId: null },
     isWithinReach: isWithinReach(address, clients),
     ...{ ceilingRps: policy.maxRps ?? Infinity, ceilingBy: 'the settings of this workspace' },
   };
@@ -131,8 +134,9 @@ async function proofOf({ db }: TargetClients, workspaceId: string, url: URL, { m
     throw forbidden(`The proof of ownership of ${origin} ran out on ${day(proof.expiresAt)}. ${advice}`);
   const level = proofLevel(proof.methods);
   const byProof = ceilingsRps[level];
-  if (maxRps !== null && maxRps <= byProof) return { proofId: proof.id };
-  return { proofId: proof.id, ceilingRps: byProof, ceilingBy: `a proof by ${proof.methods.join(' and ')}` };
+  const proved = { proofId: proof.id, isNameAlone: level === 'name' };
+  if (maxRps !== null && maxRps <= byProof) return proved;
+  return { ...proved, ceilingRps: byProof, ceilingBy: `a proof by ${proof.methods.join(' and ')}` };
 }
 
 const day = (date: Date) => date.toISOString().slice(0, 10);

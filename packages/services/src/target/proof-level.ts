@@ -14,6 +14,9 @@ export const proofDays = 90;
  */
 export const ceilingsRps: Readonly<Record<ProofLevel, number>> = { none: 0, name: 100, machine: 2_000, both: 20_000 };
 
+/** What a name alone allows beside the rate: few requests that are large, or stay open, weigh as much on such a machine as many. */
+export const nameAlone = { bytesPerSecond: 1_000_000, connections: 100 };
+
 /** The level of what was found. */
 export function proofLevel(methods: readonly string[]): ProofLevel {
   const machine = methods.includes('file') || methods.includes('header');

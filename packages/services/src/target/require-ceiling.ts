@@ -1,11 +1,15 @@
-import { forbidden, peakRps, type Benchmark } from '@headroom/core';
+import { forbidden, peakRps, requestBytes, type Benchmark } from '@headroom/core';
 import type { PermittedTarget } from './permit-target';
+import { nameAlone } from './proof-level';
 
 /**
- * Holds the highest rate of a load against what its target may get.
+ * Holds the highest rate of a load against what its target may get; where the name alone has agreed, its bytes and connections too.
  * @throws HeadroomError `forbidden` when it is above that, or not known beforehand
  */
-export function requireCeiling({ host, ceilingRps, ceilingBy }: PermittedTarget, definition: Benchmark): void {
+export function requireCeiling(
+  { host, ceilingRps, ceilingBy, isNameAlone }: PermittedTarget,
+  definition: Benchmark,
+): void {
   if (ceilingRps === Infinity) return;
   const limit = `${host} may get ${ceilingRps} requests/s at most, by ${ceilingBy}`;
   const peak = peakRps(definition);
@@ -13,4 +17,20 @@ export function requireCeiling({ host, ceilingRps, ceilingBy }: PermittedTarget,
     throw forbidden(`${limit}, and what users send who neither think nor keep a pace is not known: give them a pace.`);
   if (peak > ceilingRps)
     throw forbidden(`${limit}, and this load goes up to ${Math.ceil(peak)}: lower its highest rate.`);
+  if (isNameAlone) requireLittle(host, definition, peak);
+}
+
+function requireLittle(host: string, { requests, target: { maxConnections } }: Benchmark, peak: number): void {
+  const limit = (most: number, unit: string) => `${host} may get ${most} ${unit} at most, by a proof by dns alone`;
+  const bytesPerSecond = peak * Math.max(0, ...requests.map(requestBytes));
+  if (bytesPerSecond > nameAlone.bytesPerSecond)
+    throw forbidden(
+      `${limit(nameAlone.bytesPerSecond, 'bytes/s')}, and this load goes up to ${Math.ceil(bytesPerSecond)}, its largest request taken ` +
+        'for all: make that smaller, lower the highest rate, or add a proof by file or header.',
+    );
+  if (maxConnections > nameAlone.connections)
+    throw forbidden(
+      `${limit(nameAlone.connections, 'connections')}, and this benchmark opens up to ${maxConnections}: lower its connections, ` +
+        'or add a proof by file or header.',
+    );
 }

@@ -46,8 +46,8 @@ export function ProofCard({ proof, mayProve }: { proof: ProofView; mayProve: boo
             {proof.record && <Way name="and a TXT record" place={proof.record} content={proof.token} />}
           </dl>
           <p className="mt-2 text-xs text-ink-3">
-            File or header allow 2,000 requests/s, with the record 20,000; the record alone allows 100, as a name can be
-            pointed at machines of others.
+            File or header allow 2,000 requests/s, with the record 20,000; the record alone allows 100, with 1 MB/s and
+            100 connections, as a name can be pointed at machines of others.
           </p>
         </details>
         {mayProve && (
