@@ -47,6 +47,33 @@ describe('quotas', () => {
     await start(simulated);
   });
 
+  it('hold the rate of all targets together, of each the highest of its runs, as it has one at a time', async () => {
+    await limit({ maxRps: 100, confirmAboveRps: null });
+    const at = (port: number, rps: number): Partial<BenchmarkInput> => ({
+      target: { baseUrl: `http://127.0.0.1:${port}` },
+      load: { kind: 'steps', steps: [{ rps, seconds: 1 }] },
+    });
+    await start(at(1, 60));
+    await start(at(1, 40));
+    await start(at(1, 100));
+    await expect(start(at(2, 1))).rejects.toMatchObject({
+      ...{ code: 'conflict', details: { quota: 'rate', limit: 100, used: 100 } },
+      message: expect.stringMatching(
+        /100 requests\/s at a time, and its runs on other targets come to 100; .* to 1\./,
+      ) as string,
+    });
+    const { db } = instance.clients;
+    await db.run.updateMany({ where: { workspaceId: ctx.workspaceId, peakRps: 100 }, data: { peakRps: 61 } });
+    const both = await Promise.allSettled([start(at(2, 39)), start(at(3, 39))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+
+    // Queued before there was a limit.
+    await limit({ maxRps: null });
+    await start({ ...at(4, 1), load: { kind: 'closed', steps: [{ users: 1, seconds: 1 }] } });
+    await limit({ maxRps: 10_000 });
+    await expect(start(at(2, 1))).rejects.toThrow(/is not known/);
+  });
+
   it('hold requests a day: what a run may make until it has ended, then what it made', async () => {
     await limit({ maxRequestsPerDay: 100 });
     const { runId } = await start();

@@ -17,15 +17,36 @@ export interface QuotaUse {
  * of two runs begun at once the second sees the first. Simulated runs load nobody and count for nothing.
  * @throws HeadroomError `conflict` that says what is limited, how much is used, and when it is free again
  */
-export async function requireQuota(transaction: Transaction, workspaceId: string, planned: PlannedLoad): Promise<void> {
+export async function requireQuota(
+  transaction: Transaction,
+  { workspaceId, targetHost }: { workspaceId: string; targetHost: string },
+  planned: PlannedLoad,
+): Promise<void> {
   if (planned.simulated) return;
   const policy = await targetPolicyOf(transaction, workspaceId);
-  if (policy.maxRuns === null && policy.maxRequestsPerDay === null && policy.maxCostPerMonth === null) return;
+  const { maxRps, maxRuns, maxRequestsPerDay, maxCostPerMonth } = policy;
+  if ([maxRps, maxRuns, maxRequestsPerDay, maxCostPerMonth].every((quota) => quota === null)) return;
   await lockWorkspace(transaction, workspaceId);
+  if (maxRps !== null) requireRate(maxRps, await readRateElsewhere(transaction, workspaceId, targetHost), planned);
   const used = await readQuotaUse(transaction, workspaceId, policy.costCurrency);
   requireRuns(policy, used);
   requireRequests(policy, used, planned);
   requireCost(policy, used, planned);
+}
+
+function requireRate(maxRps: number, elsewhere: number | null, { peakRps }: PlannedLoad) {
+  const what = `This workspace may send ${maxRps} requests/s at a time`;
+  const free = 'once one of those has ended';
+  if (elsewhere === null)
+    throw exceeded('rate', maxRps, null, `${what}, and how many a run on another target comes to is not known`, free);
+  if (elsewhere > 0 && elsewhere + (peakRps ?? Infinity) > maxRps)
+    throw exceeded(
+      'rate',
+      maxRps,
+      elsewhere,
+      `${what}, and its runs on other targets come to ${Math.ceil(elsewhere)}; this run comes to ${peakRps === null ? 'as many as are answered' : Math.ceil(peakRps)}`,
+      free,
+    );
 }
 
 function requireRuns({ maxRuns }: TargetPolicy, { runs }: QuotaUse) {
@@ -94,7 +115,7 @@ function requireCost(
 const exceeded = (
   quota: string,
   limit: number | string,
-  used: number | string,
+  used: number | string | null,
   what: string,
   free: string,
   freeAt?: Date,
@@ -119,6 +140,25 @@ export async function readQuotaUse(
              WHERE workspace_id = ${workspaceId}::uuid AND definition IS NOT NULL AND NOT simulated
                AND (state <> 'finished' OR finished_at >= ${startOf('month')})) AS counted`;
   return { runs: row.runs, requestsToday: Number(row.requests), costThisMonth: row.cost };
+}
+
+/**
+ * The rate that a workspace's runs on other targets may come to together, waiting ones included; null: not known. A target has one run at a
+ * time, so that of those on one target the highest counts.
+ */
+async function readRateElsewhere(
+  transaction: Transaction,
+  workspaceId: string,
+  targetHost: string,
+): Promise<number | null> {
+  const [row] = await transaction.$queryRaw<[{ rps: number; isKnown: boolean }]>`
+    SELECT coalesce(sum(highest), 0)::float8 AS rps, coalesce(bool_and(known), true) AS "isKnown"
+      FROM (SELECT max(peak_rps) AS highest, bool_and(peak_rps IS NOT NULL) AS known
+              FROM run
+             WHERE workspace_id = ${workspaceId}::uuid AND definition IS NOT NULL AND NOT simulated
+               AND state <> 'finished' AND target_host <> ${targetHost}
+             GROUP BY target_host) AS target`;
+  return row.isKnown ? row.rps : null;
 }
 
 function startOf(span: 'day' | 'month', later = 0): Date {

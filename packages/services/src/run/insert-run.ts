@@ -31,6 +31,7 @@ export async function insertRun(
       definition,
       simulated: planned.simulated,
       requests: planned.requests,
+      peakRps: planned.peakRps,
       ...(planned.cost && { plannedCost: planned.cost as unknown as Prisma.InputJsonObject }),
       events: { create: messages.map((message) => ({ actor: run.startedBy, state: 'queued' as const, message })) },
     },

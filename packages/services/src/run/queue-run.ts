@@ -67,7 +67,7 @@ export async function queueRun(
   ];
   const runId = await db.$transaction(async (transaction) => {
     await requireNoHalt(transaction, workspaceId);
-    await requireQuota(transaction, workspaceId, planned);
+    await requireQuota(transaction, { workspaceId, targetHost: target.host }, planned);
     const { gateway: gatewayId, policySet: name } = definition.subject;
     const sweeps = await transaction.sweep.count({
       where: { targetHost: target.host, simulated: false, state: { not: 'finished' } },

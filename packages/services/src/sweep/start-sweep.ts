@@ -68,7 +68,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   try {
     const sweepId = await clients.db.$transaction(async (transaction) => {
       await requireNoHalt(transaction, workspaceId);
-      for (const ofOneRun of planned) await requireQuota(transaction, workspaceId, ofOneRun);
+      for (const ofOneRun of planned) await requireQuota(transaction, { workspaceId, targetHost: host }, ofOneRun);
       const { id } = await transaction.sweep.create({
         data: {
           ...{ workspaceId, benchmarkId, policySetVersions, targetHost: host },

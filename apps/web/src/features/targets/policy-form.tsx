@@ -11,7 +11,12 @@ import { setTargetPolicyAction } from './actions';
 import { draftOfPolicy, policyOfDraft, type PolicyDraft } from './policy-draft';
 
 const limits: { path: keyof PolicyDraft & string; label: string; unit?: string; hint?: string }[] = [
-  { path: 'maxRps', label: 'Highest rate', unit: 'requests/s', hint: 'of any target; empty: as its proof allows' },
+  {
+    path: 'maxRps',
+    label: 'Highest rate',
+    unit: 'requests/s',
+    hint: 'of all targets together; empty: each as its proof allows',
+  },
   { path: 'confirmAboveRps', label: 'Type the host above', unit: 'requests/s', hint: 'empty: never' },
   { path: 'maxRuns', label: 'Runs at a time', hint: 'waiting ones count' },
   { path: 'maxRequestsPerDay', label: 'Requests a day', unit: 'UTC' },

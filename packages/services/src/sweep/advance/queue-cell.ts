@@ -34,7 +34,7 @@ export async function queueCell(
       SELECT stop_requested_at IS NOT NULL AS "isStopping" FROM sweep
        WHERE id = ${sweep.id}::uuid AND epoch = ${sweep.epoch} FOR UPDATE`;
     if (held?.isStopping) return null;
-    await requireQuota(transaction, sweep.workspaceId, planned);
+    await requireQuota(transaction, sweep, planned);
     await writeSweep(transaction, sweep, { leaseUntil: null, reason: null });
     return insertRun(transaction, {
       workspaceId: sweep.workspaceId,
