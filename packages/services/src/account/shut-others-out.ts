@@ -1,5 +1,6 @@
 import { audit } from '../audit';
-import { actorRef, type Clients } from '../ctx';
+import type { Clients } from '../ctx';
+import { revokeTokens } from '../token/revoke-tokens';
 
 /**
  * Ends all that acts for a person beside the password that they have just set by mail, as whoever had their account before may have made any of
@@ -18,16 +19,8 @@ export async function shutOthersOut(
     });
     const actor = { kind: 'person', id: personId, name } as const;
     const { count: passkeys } = await transaction.passkey.deleteMany({ where: { personId } });
-    const tokens = await transaction.apiToken.updateManyAndReturn({
-      where: { personId, revokedAt: null },
-      data: { revokedAt: new Date(), revokedBy: actorRef(actor) },
-      select: { id: true, workspaceId: true },
-    });
-    // What one was answered may hold what is shown once.
-    await transaction.apiAnswer.deleteMany({ where: { tokenId: { in: tokens.map(({ id }) => id) } } });
     for (const { workspaceId } of members)
       await audit(transaction, { actor, workspaceId, origin }, 'person.reset-password', personId, { passkeys });
-    for (const { id, workspaceId } of tokens)
-      await audit(transaction, { actor, workspaceId, origin }, 'token.revoke', id);
+    await revokeTokens(transaction, { actor, origin }, { personId });
   });
 }

@@ -5,6 +5,9 @@ import { setUpCode } from '../account/setup-code';
 import { exportAudit } from '../audit-log/export-audit';
 import { listAuditEntries } from '../audit-log/list-audit-entries';
 import { openTestInstance, type TestInstance } from '../testing';
+import { authenticateToken } from '../token/authenticate-token';
+import { createToken } from '../token/create-token';
+import { listTokens } from '../token/list-tokens';
 import { memberContext } from '../workspace/member-context';
 import { joinAsNewcomer, joinAsPerson, readInvitation } from './accept-invitation';
 import { changeRole } from './change-role';
@@ -71,6 +74,41 @@ it('whoever has left is named in the log by what they did', async () => {
   });
   const { entries } = await listAuditEntries(ctx, { personId, action: 'member.leave' });
   expect(entries).toMatchObject([{ actor: `person:${personId}`, actorName: 'Gone' }]);
+});
+
+it('ends the tokens of whoever leaves, also for when they come back', async () => {
+  const ctx = await instance.workspace();
+  const { clients, workspaceId } = ctx;
+  const { token } = await invite(ctx, 'contractor@example.com');
+  const { personId } = await joinAsNewcomer(clients, { token, name: 'Conny', password }, null);
+  const seat = async () => (await memberContext(clients, { personId, workspaceId, origin: '192.0.2.7' }))!;
+  const use = (apiToken: string) => authenticateToken(clients, { token: apiToken, perMinute: 600 });
+  const left = await seat();
+  const { token: theirs, tokenId } = await createToken(left, { name: 'Laptop', role: 'editor', days: 366 });
+  const { token: ours } = await createToken(ctx, { name: 'CI', role: 'editor', days: 366 });
+  await clients.db.apiAnswer.create({
+    data: { tokenId, key: 'k', requestHash: new Uint8Array(32), sealed: new Uint8Array(1) },
+  });
+
+  await removeMember(ctx, { personId });
+  expect(await clients.db.apiAnswer.count({ where: { tokenId } })).toBe(0);
+  expect((await listTokens(ctx)).find(({ id }) => id === tokenId)).toMatchObject({ state: 'revoked' });
+  expect((await listAuditEntries(ctx, { action: 'token.revoke' })).entries).toMatchObject([
+    { actor: `person:${ctx.actor.id}`, objectId: tokenId },
+  ]);
+  await expect(createToken(left, { name: 'Kept', role: 'viewer', days: 366 })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+
+  const again = await invite(ctx, 'contractor@example.com');
+  await joinAsPerson(clients, { token: again.token, personId }, null);
+  await expect(use(theirs)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(use(ours)).resolves.toBeDefined();
+
+  const { token: newer } = await createToken(await seat(), { name: 'Laptop', role: 'editor', days: 366 });
+  await removeMember(await seat(), { personId });
+  await joinAsPerson(clients, { token: (await invite(ctx, 'contractor@example.com')).token, personId }, null);
+  await expect(use(newer)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 it('lets no admin make or unmake an owner', async () => {

@@ -2,6 +2,7 @@ import { forbidden, invalidInput, parseInput } from '@headroom/core';
 import { z } from 'zod';
 import { audit } from '../audit';
 import { authorise, type Ctx } from '../ctx';
+import { requireSeat } from '../member/require-seat';
 import { roleAllows, roles, scopeOf, tokenScopes, type Permission } from '../permissions';
 import { hashApiToken, mintApiToken } from './api-token';
 
@@ -47,6 +48,8 @@ export async function createToken(ctx: Ctx, input: unknown): Promise<NewToken> {
   const token = mintApiToken();
   const expiresAt = new Date(Date.now() + days * dayMs);
   return clients.db.$transaction(async (transaction) => {
+    // Whoever has just been removed would leave one behind.
+    await requireSeat(transaction, ctx, actor.id);
     const { id } = await transaction.apiToken.create({
       data: { workspaceId, name, role, scopes, tokenHash: hashApiToken(token), personId: actor.id, expiresAt },
       select: { id: true },

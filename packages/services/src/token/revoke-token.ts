@@ -1,7 +1,7 @@
 import { notFound } from '@headroom/core';
-import { audit } from '../audit';
-import { actorRef, authorise, isAllowed, type Ctx } from '../ctx';
+import { authorise, isAllowed, type Ctx } from '../ctx';
 import { isId } from '../ids';
+import { revokeTokens } from './revoke-tokens';
 
 /**
  * Ends a token at once and for good. One's own, and for those who manage members anybody's; ending one that has ended changes nothing.
@@ -13,12 +13,6 @@ export async function revokeToken(ctx: Ctx, { tokenId }: { tokenId: string }): P
   const where = { id: tokenId, workspaceId, ...(isAllowed(ctx, 'member.write') ? {} : { personId: actor.id }) };
   await clients.db.$transaction(async (transaction) => {
     if (!isId(tokenId) || (await transaction.apiToken.count({ where })) === 0) throw notFound('API token', tokenId);
-    const { count } = await transaction.apiToken.updateMany({
-      where: { ...where, revokedAt: null },
-      data: { revokedAt: new Date(), revokedBy: actorRef(actor) },
-    });
-    // What it was answered may hold what is shown once, and nobody can ask for it again.
-    await transaction.apiAnswer.deleteMany({ where: { tokenId } });
-    if (count > 0) await audit(transaction, ctx, 'token.revoke', tokenId);
+    await revokeTokens(transaction, ctx, where);
   });
 }
