@@ -1,3 +1,3 @@
 export type { BackupHead } from './backup-file';
-export { restoreBackup, type RestoreOptions } from './restore-backup';
+export { restoreBackup, type Restored, type RestoreOptions } from './restore-backup';
 export { writeBackup } from './write-backup';
