@@ -69,3 +69,10 @@ it('nothing that keeps data is reached from outside, or loses jobs', () => {
   expect(files.get('modules/apps.bicep')).toContain('allowInsecure: false');
   expect(files.get('modules/apps.bicep')).toContain("listName: 'headroom:runs:wait'");
 });
+
+it('a browser stays with one web app, which has the files that it sends', () => {
+  const apps = files.get('modules/apps.bicep')!;
+  const web = apps.slice(apps.indexOf('resource web '), apps.indexOf('resource worker '));
+  expect(web).toContain("stickySessions: { affinity: 'sticky' }");
+  expect(web).toContain("activeRevisionsMode: 'Single'");
+});

@@ -48,6 +48,20 @@ it('no value is a secret', () => {
   expect(JSON.stringify(values)).not.toMatch(/"(\w*(password|token|secretKey)\w*)":"[^"]+"/i);
 });
 
+it('a browser stays with one web app, which has the files that it sends, and may send as much as that takes', () => {
+  const nginx = 'nginx.ingress.kubernetes.io';
+  const limits = readFileSync(
+    fileURLToPath(new URL('../apps/web/src/server/request-limits.ts', import.meta.url)),
+    'utf8',
+  );
+  const [, uploadGiB] = /upload: (\d+) \* 1024 \* MiB/.exec(limits)!;
+  expect((values.ingress as { annotations: Record<string, string> }).annotations).toMatchObject({
+    [`${nginx}/affinity`]: 'cookie',
+    [`${nginx}/proxy-body-size`]: `${uploadGiB}g`,
+    [`${nginx}/proxy-request-buffering`]: 'off',
+  });
+});
+
 describe.skipIf(!existsSync(helm))('as helm renders it', () => {
   it('passes helm lint', () => {
     const { status, stdout } = run(helm, 'lint', '--strict', chart);

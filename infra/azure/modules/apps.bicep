@@ -60,7 +60,14 @@ resource web 'Microsoft.App/containerApps@2024-03-01' = {
     managedEnvironmentId: environment.id
     configuration: {
       activeRevisionsMode: 'Single'
-      ingress: { external: true, targetPort: 3000, transport: 'http', allowInsecure: false }
+      ingress: {
+        external: true
+        targetPort: 3000
+        transport: 'http'
+        allowInsecure: false
+        // Files of an import are read, and stored, by the replica that took them.
+        stickySessions: { affinity: 'sticky' }
+      }
       registries: registries
       secrets: secrets
     }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { intervalSchema, invalidInput, notFound } from '@headroom/core';
+import { HeadroomError, intervalSchema, invalidInput } from '@headroom/core';
 import { importedRunSchema, type AnalysedImport } from '@headroom/services';
 import { z } from 'zod';
 import { bodyBytes } from './request-limits';
@@ -23,14 +24,29 @@ export interface Upload {
   id: string;
 }
 
+/** It was given up or is too old, or the process that has it is another one. */
+const lost = () =>
+  new HeadroomError(
+    'not-found',
+    'This upload is not here: it was too long ago, or went to a part of the web app that has ended. Choose the files again.',
+  );
+
 function directoryOf({ workspaceId, id }: Upload): string {
-  if (!uploadId.safeParse(id).success) throw notFound('upload', id);
+  if (!uploadId.safeParse(id).success) throw lost();
   return join(spoolDirectory, workspaceId, id);
+}
+
+/** A new upload, whose files are all sent to this process. */
+export async function openUpload(workspaceId: string): Promise<Upload> {
+  const upload = { workspaceId, id: randomUUID() };
+  await mkdir(directoryOf(upload), { recursive: true, mode: 0o700 });
+  return upload;
 }
 
 /**
  * Writes one file of an upload to disk as it comes in; what was sent of it is removed when it cannot be finished.
  * @throws UploadTooLarge when the upload's files would have more than `maxBytes` together
+ * @throws HeadroomError `not-found` when the upload was not opened here
  */
 export async function spoolFile(
   upload: Upload,
@@ -40,14 +56,13 @@ export async function spoolFile(
 ): Promise<void> {
   await removeOldUploads(upload.workspaceId);
   const directory = directoryOf(upload);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
   const known = await filesOf(upload);
   if (known.length >= maxFiles) throw invalidInput(`One run may have at most ${maxFiles} files.`);
   let bytes = 0;
   for (const path of known) bytes += (await stat(path)).size;
   // A directory each: two files may have the same name, and the name is shown again.
   const own = join(directory, `file-${String(known.length).padStart(3, '0')}`);
-  await mkdir(own).catch(orGivenUp(upload));
+  await mkdir(own).catch(orLost);
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.byteLength;
@@ -60,16 +75,14 @@ export async function spoolFile(
     await pipeline(source, counted, createWriteStream(join(own, plainName(name)), { mode: 0o600 }));
   } catch (error) {
     await rm(own, { recursive: true, force: true });
-    orGivenUp(upload)(error);
+    orLost(error);
   }
 }
 
-/** Where an upload's directory is gone, the upload was given up meanwhile; any other error is thrown as it is. */
-const orGivenUp =
-  ({ id }: Upload) =>
-  (error: unknown): never => {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound('upload', id) : error;
-  };
+/** Where an upload's directory is gone, or was never here; any other error is thrown as it is. */
+function orLost(error: unknown): never {
+  throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? lost() : error;
+}
 
 /** A name that is one, and nothing but one, wherever it is written. */
 const plainName = (name: string): string =>
@@ -78,10 +91,10 @@ const plainName = (name: string): string =>
     .slice(-120)
     .replace(/^\.+/, '') || 'results';
 
-/** Files of an upload in the order in which they came. */
+/** Files of an upload in the order in which they came. @throws HeadroomError `not-found` when it was not opened here */
 export async function filesOf(upload: Upload): Promise<string[]> {
   const directory = directoryOf(upload);
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(orLost);
   return entries
     .filter((entry) => entry.isFile() && entry.parentPath !== directory)
     .map((entry) => join(entry.parentPath, entry.name))
@@ -94,11 +107,9 @@ const analysisFile = 'analysis.json';
 export const keepAnalysis = (upload: Upload, { imported, intervals }: AnalysedImport): Promise<void> =>
   writeFile(join(directoryOf(upload), analysisFile), JSON.stringify({ imported, intervals }), { mode: 0o600 });
 
-/** @throws HeadroomError `not-found` when the upload was not read, or is too long ago */
+/** @throws HeadroomError `not-found` when the upload was not read here, or is too long ago */
 export async function readAnalysis(upload: Upload): Promise<Pick<AnalysedImport, 'imported' | 'intervals'>> {
-  const text = await readFile(join(directoryOf(upload), analysisFile), 'utf8').catch(() => {
-    throw notFound('upload', upload.id);
-  });
+  const text = await readFile(join(directoryOf(upload), analysisFile), 'utf8').catch(orLost);
   return z.object({ imported: importedRunSchema, intervals: z.array(intervalSchema) }).parse(JSON.parse(text));
 }
 

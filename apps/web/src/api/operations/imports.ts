@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { analyseImport, importBundle, storeImport } from '@headroom/services';
 import { z } from 'zod';
-import { filesOf, removeUpload, spoolFile, UploadTooLarge } from '@/server/import-spool';
+import { filesOf, openUpload, removeUpload, spoolFile, UploadTooLarge } from '@/server/import-spool';
 import { bodyBytes } from '@/server/request-limits';
 import { id } from '../fields';
 import { operation } from '../operation';
@@ -27,7 +26,7 @@ export const imports = [
     upload: true,
     answer: z.object({ runId: id, isKnown: z.boolean().describe('It was here already.') }),
     run: async (ctx, { query: { file, name, columns, ...cell }, request }) => {
-      const upload = { workspaceId: ctx.workspaceId, id: randomUUID() };
+      const upload = await openUpload(ctx.workspaceId);
       try {
         await spoolFile(upload, file, request.body);
         const analysed = await analyseImport(ctx, { paths: await filesOf(upload), columns, signal: request.signal });

@@ -78,10 +78,10 @@ export const routeTable: Record<string, RouteCase[]> = {
   '/api/search': shows('workspace.read', '/api/search?q=a'),
   '/api/imports': [{ needs: 'run.import', method: 'POST' }],
   '/api/imports/bundle': [{ needs: 'run.import', method: 'POST', body: '{}', status: 400 }],
+  // Nothing was opened.
   '/api/imports/[upload]/files': [
-    { needs: 'run.import', method: 'POST', body: 'a file' },
+    { needs: 'run.import', method: 'POST', body: 'a file', status: 404 },
     { needs: 'run.import', method: 'DELETE' },
   ],
-  // No file has arrived.
-  '/api/imports/[upload]/analysis': [{ needs: 'run.import', method: 'POST', body: '{}', status: 400 }],
+  '/api/imports/[upload]/analysis': [{ needs: 'run.import', method: 'POST', body: '{}', status: 404 }],
 };
