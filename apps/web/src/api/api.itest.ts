@@ -155,6 +155,16 @@ describe('a POST with an Idempotency-Key', () => {
   });
 });
 
+it('a run is started of the definition that was read, or of none', async () => {
+  const token = await tokenOf(await instance.workspace());
+  const made = (await ask(token, '/benchmarks', post(aBenchmark()))).json as { id: string; definitionSha256: string };
+  const start = ({ definitionSha256 }: typeof made) =>
+    ask(token, '/runs', post({ benchmarkId: made.id, definitionSha256 }));
+  const changed = (await ask(token, `/benchmarks/${made.id}`, put(aBenchmark({ description: 'Another' })))).json;
+  expect(await start(made)).toMatchObject({ status: 412, json: { type: 'urn:headroom:problem:changed' } });
+  expect(await start(changed)).toMatchObject({ status: 201, json: { definition: { description: 'Another' } } });
+});
+
 describe('a document', () => {
   it('is not sent again while it is known, and of two who change it one is told', async () => {
     const ctx = await instance.workspace();

@@ -112,7 +112,7 @@ function responses(whole: Operation, schemas: Json): Json {
     ...(operation.params || operation.finds ? (['not-found'] as const) : []),
     ...(isRead ? [] : (['bad-request', 'not-found', 'conflict'] as const)),
     ...(operation.body || operation.upload ? (['too-large', 'unsupported-media-type'] as const) : []),
-    ...(documentOf(whole) ? (['changed'] as const) : []),
+    ...(documentOf(whole) || operation.namesVersion ? (['changed'] as const) : []),
   ];
   const hasBody = answer !== undefined || files !== undefined;
   return {

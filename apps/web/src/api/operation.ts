@@ -48,6 +48,8 @@ interface OperationOf<P, Q, B> {
    * transaction, with the locks of a start in it, for as long as the other side takes.
    */
   reachesOut?: boolean;
+  /** Its body may say what was read: 412 when that is another by now. */
+  namesVersion?: boolean;
   /** Status of success, 200 without; what it answers: fields that are not in the schema are not sent. */
   status?: 200 | 201 | 202 | 204;
   answer?: z.ZodType;

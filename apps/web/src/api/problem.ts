@@ -49,6 +49,7 @@ const kindOf: Record<ErrorCode, ProblemKind> = {
   'not-found': 'not-found',
   conflict: 'conflict',
   'too-many-requests': 'too-many-requests',
+  changed: 'changed',
   'stale-epoch': 'conflict',
   unavailable: 'unavailable',
   infrastructure: 'unavailable',

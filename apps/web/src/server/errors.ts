@@ -9,6 +9,7 @@ const statusOf: Record<ErrorCode, number> = {
   'not-found': 404,
   conflict: 409,
   'too-many-requests': 429,
+  changed: 412,
   'stale-epoch': 409,
   unavailable: 503,
   infrastructure: 503,

@@ -13,6 +13,7 @@ import {
   allowLoopback,
   createBenchmark,
   createSecretBox,
+  getBenchmark,
   getRun,
   loopbackRanges,
   noMail,
@@ -123,7 +124,11 @@ export async function startProduct({
     async start(benchmark: Omit<BenchmarkInput, 'name'>) {
       const name = randomBytes(6).toString('hex');
       const { benchmarkId } = await createBenchmark(ctx, { ...benchmark, name });
-      return startRun(ctx, { benchmarkId, confirmUnenforcedTarget: benchmark.script !== undefined });
+      const { definitionSha256 } = await getBenchmark(ctx, { benchmarkId });
+      return startRun(ctx, {
+        ...{ benchmarkId, definitionSha256 },
+        confirmUnenforcedTarget: benchmark.script !== undefined,
+      });
     },
     run: (runId: string) => getRun(ctx, { runId }),
     /** Waits until a run has come to its end, whatever that is. */

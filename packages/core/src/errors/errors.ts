@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'conflict'
   | 'too-many-requests'
+  | 'changed'
   | 'stale-epoch'
   | 'unavailable'
   | 'infrastructure';
@@ -33,6 +34,8 @@ export const conflict = (message: string, details?: Record<string, unknown>) =>
   new HeadroomError('conflict', message, details);
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new HeadroomError('too-many-requests', message, { retryAfterSeconds });
+/** It was changed since whoever acts on it has read it. */
+export const changed = (message: string) => new HeadroomError('changed', message);
 export const staleEpoch = (message: string) => new HeadroomError('stale-epoch', message);
 export const unavailable = (message: string) => new HeadroomError('unavailable', message);
 export const infrastructure = (message: string) => new HeadroomError('infrastructure', message);

@@ -2,6 +2,7 @@ import { benchmarkSchema, notFound } from '@headroom/core';
 import { authorise, type Ctx } from '../ctx';
 import { runHeadColumns, toMeasuredRunHead } from '../run/run-head';
 import { isId } from '../ids';
+import { hashDefinition } from './hash-definition';
 
 /** So many runs come with a benchmark. */
 export const mostRunsOfBenchmark = 50;
@@ -20,12 +21,14 @@ export async function getBenchmark(ctx: Ctx, { benchmarkId }: { benchmarkId: str
     take: mostRunsOfBenchmark,
     select: runHeadColumns,
   });
+  const definition = benchmarkSchema.parse(row.definition);
   return {
     id: row.id,
     name: row.name,
     createdAt: row.createdAt,
     archivedAt: row.archivedAt,
-    definition: benchmarkSchema.parse(row.definition),
+    definition,
+    definitionSha256: hashDefinition(definition),
     runs: runs.map(toMeasuredRunHead),
   };
 }

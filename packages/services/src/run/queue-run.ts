@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { invalidInput, notFound, type Benchmark } from '@headroom/core';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { audit } from '../audit';
@@ -54,7 +55,8 @@ export async function queueRun(
   await openSecrets(clients, workspaceId, definition.secrets, definition);
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(definition.load));
   requireAffordable(definition, estimate);
-  const isUnenforced = definition.script !== undefined;
+  const { script } = definition;
+  const isUnenforced = script !== undefined;
   if (isUnenforced) confirm(ctx, confirmUnenforcedTarget);
   confirmHost(definition, await targetPolicyOf(db, workspaceId), typedHost);
   const planned = plannedLoad(definition, estimate);
@@ -93,7 +95,8 @@ export async function queueRun(
     if (isUnenforced)
       await audit(transaction, ctx, 'run.unenforced-target', id, {
         target: target.host,
-        script: definition.script?.fileName ?? '',
+        script: script.fileName,
+        scriptSha256: createHash('sha256').update(script.text).digest('hex'),
       });
     return id;
   });

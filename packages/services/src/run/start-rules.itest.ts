@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { BenchmarkInput } from '@headroom/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { mintShardToken } from '../agent/authenticate-agent';
 import { claimShard } from '../agent/claim-shard';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { getBenchmark } from '../benchmark/get-benchmark';
+import { updateBenchmark } from '../benchmark/update-benchmark';
 import { saveAzureConnection, saveKubernetesConnection } from '../connection/cloud-connections';
 import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
@@ -32,7 +35,9 @@ const report = (machine: Partial<Machine>) =>
 
 async function start(ctx: Ctx, change: Partial<BenchmarkInput>, confirmUnenforcedTarget?: boolean) {
   const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ name: crypto.randomUUID(), ...change }));
-  return startRun(ctx, { benchmarkId, ...(confirmUnenforcedTarget !== undefined && { confirmUnenforcedTarget }) });
+  const { definitionSha256 } = await getBenchmark(ctx, { benchmarkId });
+  const confirmed = confirmUnenforcedTarget !== undefined && { confirmUnenforcedTarget };
+  return startRun(ctx, { benchmarkId, definitionSha256, ...confirmed });
 }
 
 const ownScript: Partial<BenchmarkInput> = {
@@ -139,6 +144,29 @@ describe('a script of one’s own', () => {
     expect(run.events.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Target not enforced/));
     const audited = await instance.clients.db.auditEntry.findMany({ where: { objectId: runId } });
     expect(audited.map(({ action }) => action).sort()).toEqual(['run.start', 'run.unenforced-target']);
+  });
+
+  it('is the one that the admin has read: one that is saved meanwhile does not run on their word', async () => {
+    const ctx = await instance.workspace('admin');
+    await report({ engines: { k6: '1.8.1' }, allowsScripts: true });
+    const shown = aBenchmark(ownScript);
+    const other = { ...shown, script: { fileName: 'mine.js', text: 'export default () => steal()' } };
+    const { benchmarkId } = await createBenchmark(ctx, shown);
+    const { definitionSha256 } = await getBenchmark(ctx, { benchmarkId });
+    const confirmed = { benchmarkId, confirmUnenforcedTarget: true };
+    await expect(startRun(ctx, confirmed)).rejects.toMatchObject({ details: { needs: 'definitionSha256' } });
+    await updateBenchmark({ ...ctx, role: 'editor' }, { benchmarkId, definition: other });
+    await expect(startRun(ctx, { ...confirmed, definitionSha256 })).rejects.toMatchObject({
+      ...{ code: 'changed', message: 'The benchmark was changed since you read it: look at it again.' },
+    });
+    expect(await instance.clients.db.run.count({ where: { benchmarkId } })).toBe(0);
+
+    await updateBenchmark(ctx, { benchmarkId, definition: shown });
+    const { runId } = await startRun(ctx, { ...confirmed, definitionSha256 });
+    const action = 'run.unenforced-target';
+    const { details } = await instance.clients.db.auditEntry.findFirstOrThrow({ where: { objectId: runId, action } });
+    const scriptSha256 = createHash('sha256').update(shown.script!.text).digest('hex');
+    expect(details).toMatchObject({ script: 'mine.js', scriptSha256 });
   });
 
   it('a generated one needs no such word', async () => {

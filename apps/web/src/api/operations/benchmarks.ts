@@ -17,7 +17,12 @@ import { pageOf, pageQuery, readPage } from '../page';
 
 const definition = benchmarkSchema.meta({ id: 'Benchmark', description: 'headroom.benchmark/1' });
 const head = z.object({ id, name: z.string(), createdAt: time, definition });
-const whole = head.extend({ archivedAt: timeOrNull }).meta({ id: 'StoredBenchmark' });
+const whole = head
+  .extend({
+    archivedAt: timeOrNull,
+    definitionSha256: z.string().describe('With it a run of just this definition is started.'),
+  })
+  .meta({ id: 'StoredBenchmark' });
 const params = idParams('benchmarkId');
 const group = 'Benchmarks';
 

@@ -73,6 +73,11 @@ const confirmUnenforcedTarget = z
   .boolean()
   .default(false)
   .describe('An admin’s word that a script of one’s own may run, though nothing holds it to the proved target.');
+const definitionSha256 = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('Of the benchmark as it was read: another is not started. Asked for with a confirmation of a script.');
 const params = idParams('runId');
 const group = 'Runs';
 const read = (ctx: Ctx, { runId }: z.output<typeof params>) => getRun(ctx, { runId });
@@ -96,7 +101,8 @@ export const runs = [
   operation({
     ...{ id: 'startRun', method: 'post', path: '/runs', group, needs: 'run.start', status: 201 },
     summary: 'Start a run of a benchmark as it stands now',
-    body: z.strictObject({ benchmarkId: id, confirmUnenforcedTarget, confirmHost }),
+    namesVersion: true,
+    body: z.strictObject({ benchmarkId: id, definitionSha256, confirmUnenforcedTarget, confirmHost }),
     answer: whole,
     run: async (ctx, { body }) => read(ctx, await startRun(ctx, body)),
   }),

@@ -9,13 +9,14 @@ import {
   repeatRun,
   startRun,
   stopRun,
+  type RunStart,
 } from '@headroom/services';
 import { act, actAndGo, attempt } from '@/server/act';
 
-/** Queues a run of a benchmark and goes to its page. */
-export const startRunAction = async (benchmarkId: string, confirmUnenforcedTarget: boolean, confirmHost?: string) =>
+/** Queues a run of a benchmark as its page has shown it, and goes to its page. */
+export const startRunAction = async (start: RunStart) =>
   actAndGo(async (ctx) => {
-    const { runId } = await startRun(ctx, { benchmarkId, confirmUnenforcedTarget, confirmHost });
+    const { runId } = await startRun(ctx, start);
     return `/runs/${runId}`;
   });
 

@@ -39,7 +39,7 @@ export async function generateMetadata(props: BenchmarkPageProps): Promise<Metad
 
 export default async function BenchmarkPage(props: BenchmarkPageProps) {
   const { id: benchmarkId } = await props.params;
-  const [{ id, name, archivedAt, definition, runs }, names, cost, sweeps, hands] = await Promise.all([
+  const [{ id, name, archivedAt, definition, definitionSha256, runs }, names, cost, sweeps, hands] = await Promise.all([
     read(props),
     forPage(requestContext().then(tierNames)),
     forPage(requestContext().then((ctx) => estimateRun(ctx, { benchmarkId }))),
@@ -86,7 +86,11 @@ export default async function BenchmarkPage(props: BenchmarkPageProps) {
                     <Hand aria-hidden /> Set by hand
                   </ButtonLink>
                 )}
-                <StartButton benchmarkId={id} script={definition.script?.fileName} />
+                <StartButton
+                  benchmarkId={id}
+                  definitionSha256={definitionSha256}
+                  script={definition.script?.fileName}
+                />
               </>
             )}
           </>

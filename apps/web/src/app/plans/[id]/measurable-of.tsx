@@ -1,4 +1,4 @@
-import { estimateCost, type Ctx, type PlanDetail } from '@headroom/services';
+import { estimateCost, hashDefinition, type Ctx, type PlanDetail } from '@headroom/services';
 import { costInWords } from '@/ui/estimate-words';
 import { RunEstimate } from '@/features/benchmark/run-estimate';
 import { StartButton } from '@/features/run/start-button';
@@ -17,12 +17,12 @@ export async function measurableOf(
   return {
     policySet,
     policies: recommendation?.problem.target.policies ?? [],
-    benchmarks: benchmarks.map(({ id, name, tier, units }, index) => ({
+    benchmarks: benchmarks.map(({ id, name, tier, units, definition }, index) => ({
       ...{ tier, units },
       start: (
         <div className="space-y-1.5">
           {estimates[index]}
-          <StartButton benchmarkId={id} label={`Run “${name}”`} />
+          <StartButton benchmarkId={id} definitionSha256={hashDefinition(definition)} label={`Run “${name}”`} />
         </div>
       ),
     })),
