@@ -1,7 +1,7 @@
 import { invalidInput } from '@headroom/core';
 import type { ApiClient } from './client';
 
-interface Named {
+export interface Named {
   id: string;
   name: string;
 }
@@ -25,15 +25,15 @@ export async function requireNamed(api: ApiClient, kind: 'benchmarks' | 'plans',
 }
 
 /** Makes a thing, or brings the one of its name to what is given: nobody's change in between is lost. */
-export async function apply(
+export async function apply<T extends Named>(
   api: ApiClient,
   kind: 'benchmarks' | 'plans',
   { name, made, changed }: { name: string; made: unknown; changed: unknown },
-): Promise<Named & { isNew: boolean }> {
+): Promise<T & { isNew: boolean }> {
   const found = await findNamed(api, kind, name);
-  if (!found) return { ...(await api.ask<Named>(`/${kind}`, { method: 'POST', body: made })).body, isNew: true };
+  if (!found) return { ...(await api.ask<T>(`/${kind}`, { method: 'POST', body: made })).body, isNew: true };
   const path = `/${kind}/${found.id}`;
   const { etag } = await api.ask(path);
   const headers: Record<string, string> = etag ? { 'if-match': etag } : {};
-  return { ...(await api.ask<Named>(path, { method: 'PUT', body: changed, headers })).body, isNew: false };
+  return { ...(await api.ask<T>(path, { method: 'PUT', body: changed, headers })).body, isNew: false };
 }

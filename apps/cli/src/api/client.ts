@@ -15,6 +15,9 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** Whether the request was of something that was changed since it was read. */
+export const isChanged = (error: unknown): boolean => error instanceof RefusedRequest && error.status === 412;
+
 /** The instance could not be reached, or could not answer, for as long as was waited. */
 export class InstanceLost extends Error {}
 

@@ -33,7 +33,7 @@ export function runCommand(): Command {
     .option('--min-capacity <rps>', 'requests per second that it must carry inside its SLO; belongs to --gate')
     .option('--plan <name>', 'plan that is answered anew with what was measured; belongs to --gate')
     .option('--max-monthly-cost <amount>', 'the most that the plan may cost a month, in its currency')
-    .option('--confirm-unenforced-target', 'an admin’s word that a script of one’s own may run')
+    .option('--confirm-unenforced-target', 'an admin’s word that the script in the file may run')
     .option('--confirm-host <host>', 'the target’s host, above the rate from which the workspace asks for it')
     .option('--junit <file>', 'write the verdict as JUnit XML')
     .option('--markdown <file>', 'write the verdict as Markdown; a file that is there is added to')

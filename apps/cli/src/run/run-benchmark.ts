@@ -3,13 +3,13 @@ import { invalidInput } from '@headroom/core';
 import { openApi, InstanceLost, RefusedRequest, type ApiClient } from '../api/client';
 import { readCredentials } from '../api/credentials';
 import { requireNamed } from '../api/apply';
-import { applyBenchmark } from '../benchmark/apply-benchmark';
 import { exitCodes } from '../gate/exit-codes';
 import { judgeGate, type GateAnswer, type GateFacts, type GateVerdict } from '../gate/judge-gate';
 import { junitOf, markdownOf } from '../gate/summary-files';
 import { readAnswer } from '../plan/read-answer';
 import type { RunFlags } from './command';
-import { watchRun, type WatchedRun } from './watch-run';
+import { startApplied, startNamed } from './start-run';
+import { watchRun } from './watch-run';
 
 /** Starts a run and, if asked to, waits for it and judges it. @returns the exit code */
 export async function runBenchmark(benchmark: string, flags: RunFlags): Promise<number> {
@@ -18,18 +18,16 @@ export async function runBenchmark(benchmark: string, flags: RunFlags): Promise<
   const { plan, gate = false, wait = false } = flags;
   if (!gate && (flags.minCapacity ?? flags.plan ?? flags.maxMonthlyCost ?? flags.junit ?? flags.markdown) !== undefined)
     throw invalidInput('--min-capacity, --plan, --max-monthly-cost, --junit and --markdown belong to --gate.');
+  const isFile = /\.(ya?ml|json)$/i.test(benchmark);
+  if (flags.confirmUnenforcedTarget && !isFile)
+    throw invalidInput('--confirm-unenforced-target confirms the script of a file: name that, as you have read it.');
   if ((plan === undefined) !== (maxMonthlyCost === null))
     throw invalidInput('--plan and --max-monthly-cost belong together.');
 
   const api = openApi(await readCredentials());
   const planId = plan === undefined ? null : (await requireNamed(api, 'plans', plan)).id;
-  const { id: benchmarkId, name } = /\.(ya?ml|json)$/i.test(benchmark)
-    ? await applyBenchmark(api, benchmark)
-    : await requireNamed(api, 'benchmarks', benchmark);
-  const { confirmUnenforcedTarget = false, confirmHost } = flags;
-  const { body: run } = await api.ask<WatchedRun>('/runs', {
-    ...{ method: 'POST', body: { benchmarkId, confirmUnenforcedTarget, confirmHost } },
-  });
+  const run = isFile ? await startApplied(api, benchmark, flags) : await startNamed(api, benchmark, flags);
+  const { name } = run;
   const url = `${api.url.replace(/\/$/, '')}/runs/${run.id}`;
   process.stdout.write(`${name}: run ${run.id}\n${url}\n`);
   if (!gate && !wait) return exitCodes.passed;

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunState } from '@headroom/core';
+import type { Benchmark, RunState } from '@headroom/core';
 import { InstanceLost, RefusedRequest, type ApiClient } from '../api/client';
 import type { GateRun } from '../gate/judge-gate';
 
 /** A run as the API gives it, as far as it is looked at here. */
 export interface WatchedRun extends GateRun {
   state: RunState;
+  definition: Benchmark;
   stages: { stage: number; state: string; verdict: { result: string } | null }[];
   events: { at: string; message: string }[];
 }

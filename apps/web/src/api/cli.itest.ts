@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
-import { planRecipe, readBundle, writeBenchmarkDocument, writePlanDocument } from '@headroom/core';
+import { benchmarkSchema, planRecipe, readBundle, writeBenchmarkDocument, writePlanDocument } from '@headroom/core';
 import { buildPrograms, type Programs } from '@headroom/loadgen/testing';
-import { createShare, openShare, readSharedBundle, type Ctx } from '@headroom/services';
+import { createShare, openShare, readSharedBundle, updateBenchmark, type Ctx } from '@headroom/services';
 import { aBenchmark, aRequirement, recommendedPlan, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
@@ -122,6 +122,54 @@ it('a shared plan is asked again by its recipes: the same answer without a serve
 });
 
 describe('headroom run --gate', () => {
+  /** A server before that of the API, which does something before each start of a run. */
+  const startingAfter = async (before: () => Promise<unknown>) => {
+    const fetch = async (request: Request) => {
+      if (request.method === 'POST' && request.url.endsWith('/runs')) await before();
+      return api.fetch(request);
+    };
+    const front = serve({ fetch, port: 0, hostname: '127.0.0.1' });
+    await once(front, 'listening');
+    return { front, there: `http://127.0.0.1:${(front.address() as AddressInfo).port}` };
+  };
+  const lax = () => aBenchmark({ name: 'Orders', description: crypto.randomUUID() });
+
+  it('judges what its file says, though another job applies another file of that name', async () => {
+    const ctx = await instance.workspace();
+    const { db } = instance.clients;
+    let times = 0;
+    const { front, there } = await startingAfter(async () => {
+      const { id } = await db.benchmark.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
+      if ((times += 1) === 1) await updateBenchmark(ctx, { benchmarkId: id, definition: lax() });
+    });
+    const running = end(
+      start({ HEADROOM_URL: there, HEADROOM_TOKEN: await tokenOf(ctx, 'editor') }, 'run', 'bench.yaml', '--gate'),
+    );
+    const id = await startedRun(ctx);
+    const run = await db.run.update({
+      where: { id },
+      data: { state: 'finished', outcome: 'failed_slo', reason: 'x', endedBy: 'system:test', finishedAt: new Date() },
+    });
+    expect(run.definition).toEqual(benchmarkSchema.parse(aBenchmark({ name: 'Orders' })));
+    expect(await running).toMatchObject({ code: 10 });
+    front.close();
+  });
+
+  it('ends with 12 and no run when the benchmark is changed each time', async () => {
+    const ctx = await instance.workspace();
+    const { db } = instance.clients;
+    const { front, there } = await startingAfter(async () => {
+      const { id } = await db.benchmark.findFirstOrThrow({ where: { workspaceId: ctx.workspaceId } });
+      await updateBenchmark(ctx, { benchmarkId: id, definition: lax() });
+    });
+    const env = { HEADROOM_URL: there, HEADROOM_TOKEN: await tokenOf(ctx, 'editor') };
+    expect(await end(start(env, 'run', 'bench.yaml', '--gate'))).toMatchObject({
+      ...{ code: 12, stderr: expect.stringContaining('changed by others') as string },
+    });
+    expect(await db.run.count({ where: { workspaceId: ctx.workspaceId } })).toBe(0);
+    front.close();
+  });
+
   it.each([
     ['passed', 0],
     ['failed_slo', 10],
