@@ -188,6 +188,7 @@ export { listStartUps, type CellStartUp } from './flex/list-start-ups';
 export { prepareConcurrencySweep } from './flex/prepare-concurrency-sweep';
 export { readRunUse, type RunUse } from './flex/read-run-use';
 export { readScaleOut, type RunScaleOut } from './flex/read-scale-out';
+export { readSweepGround } from './sweep/read-sweep-ground';
 export { repairSweeps } from './sweep/repair-sweeps';
 export { forgetOriginals } from './gateway-change/forget-originals';
 export { putBackAgain } from './gateway-change/put-back-again';

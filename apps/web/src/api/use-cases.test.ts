@@ -16,6 +16,7 @@ const notInApi: Record<string, string> = {
   ...{ estimateCost: 'of a draft; estimateRun once it is saved', readRequests: 'fills a form' },
   ...{ listFunctionApps: 'fills a form', listSweepTiers: 'fills a form; startSweep refuses what cannot be' },
   listHandFactors: 'fills a form; startSweep says what is missing',
+  readSweepGround: 'fills a form; startSweep refuses what would tell nothing',
   prepareConcurrencySweep: 'fills a form; savePolicySet and startSweep do it',
   listDeploymentGateways: 'fills a form; listTiers names the gateways',
   listSubjects: 'fills a form; listTiers and listPolicySets say the same',

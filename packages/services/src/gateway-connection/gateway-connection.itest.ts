@@ -254,8 +254,11 @@ it('a sweep is started, and begins, once no policy set of it stands against the 
   await savePolicySet(ctx, { gatewayId: 'apache-apisix', name: 'plain', chain: [recognised] });
   await savePolicySet(ctx, { gatewayId: 'apache-apisix', name: 'limited', chain: limited });
   const subject = { gateway: 'apache-apisix', tier: 'd4ds-v5', units: 1, policySet: 'plain' };
-  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl } }));
   const sweep = { units: [1], policySets: ['plain', 'limited'] };
+  const atRates = await createBenchmark(ctx, aBenchmark({ name: 'At rates', subject, target: { baseUrl } }));
+  await expect(startSweep(ctx, { ...atRates, sweep })).rejects.toThrow(/nothing tells that of the gateway at/);
+  const load = { kind: 'find-maximum' as const, maxRps: 1_000 };
+  const { benchmarkId } = await createBenchmark(ctx, aBenchmark({ subject, target: { baseUrl }, load }));
   const overrun = /^Policy set "limited": .* would not run this limit-count: consumer jack/;
   await expect(startSweep(ctx, { benchmarkId, sweep })).rejects.toMatchObject({
     ...{ code: 'invalid-input', message: expect.stringMatching(overrun) as string },

@@ -55,6 +55,8 @@ beforeEach(async () => {
     aBenchmark({
       target: { baseUrl: gateway.url },
       requests: [{ name: 'order', method: 'POST', path: '/', body: '{}' }],
+      // Nothing tells the CPU of such a gateway.
+      load: { kind: 'closed', steps: [{ users: 5, seconds: 3 }], thinkTimeMs: 100, warmUpSeconds: 0 },
     }),
   ));
   await hands.policySet.write(parsePolicyChain(found.chain));

@@ -1,8 +1,8 @@
-import { HeadroomError, type HandFactor } from '@headroom/core';
+import type { HandFactor } from '@headroom/core';
 import { getBenchmark } from '../benchmark/get-benchmark';
 import { requireEntry } from '../catalog/entries';
-import { connectorFor } from '../connection/connector-for';
 import type { Ctx } from '../ctx';
+import { usableConnector } from './usable-connector';
 
 /** What a person can be asked to set for a sweep of a benchmark. */
 export interface HandFactors {
@@ -15,19 +15,11 @@ export interface HandFactors {
 
 /** What nothing but a person sets at the gateway of a benchmark. The tier of a connected gateway is among it where the gateway tells which it is. */
 export async function listHandFactors(ctx: Ctx, { benchmarkId }: { benchmarkId: string }): Promise<HandFactors> {
-  const { clients, workspaceId } = ctx;
   const { definition } = await getBenchmark(ctx, { benchmarkId });
-  const { subject, target, runner } = definition;
-  const { definition: gateway } = await requireEntry(ctx, subject.gateway);
+  const { definition: gateway } = await requireEntry(ctx, definition.subject.gateway);
   const tiers = gateway.tiers.map(({ id, name }) => ({ id, name }));
-  if (runner === 'simulated') return { factors: [], isConnected: false, tiers };
-  // A connection that cannot be used is told of at the start.
-  const connector = await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl).catch(
-    (error: unknown) => {
-      if (error instanceof HeadroomError) return undefined;
-      throw error;
-    },
-  );
+  if (definition.runner === 'simulated') return { factors: [], isConnected: false, tiers };
+  const connector = await usableConnector(ctx, definition);
   if (connector === undefined) return { factors: [], isConnected: true, tiers };
   if (!connector) return { factors: ['tier', 'policySet', 'units'], isConnected: false, tiers };
   const { tier, readCell, policySet, units } = connector;

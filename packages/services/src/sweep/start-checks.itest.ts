@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx';
 import { getTargetPolicy, setTargetPolicy, type TargetPolicyInput } from '../target/set-target-policy';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { estimateSweep } from './estimate-sweep';
+import { readSweepGround } from './read-sweep-ground';
 import { startSweep } from './start-sweep';
 import { stopSweep } from './stop-sweep';
 
@@ -63,6 +64,20 @@ it('holds the highest rate of a cell against what the target may get, and every 
   );
   await limit({ maxRps: null, maxRequestsPerDay: 1_000 });
   await expect(startSweep(ctx, { benchmarkId, sweep: sweep([5, 5_000]) })).rejects.toThrow(/this run may make 50000/);
+});
+
+it('of given rates is refused where nothing tells the CPU of a request, but for a single cell', async () => {
+  const byHand = ['tier' as const, 'policySet' as const, 'units' as const];
+  const two = { units: [1, 2], policySets: ['plain'], byHand };
+  const away = await benchmark({ target: { baseUrl: 'http://127.0.0.1:9' } });
+  expect(await readSweepGround(ctx, { benchmarkId: away })).toEqual({ told: 'nothing' });
+  await expect(startSweep(ctx, { benchmarkId: away, sweep: two })).rejects.toMatchObject({
+    code: 'invalid-input',
+    message: expect.stringMatching(/the gateway at 127\.0\.0\.1:9, .* search its maximum/) as string,
+  });
+  await stopSweep(ctx, await startSweep(ctx, { benchmarkId: away, sweep: { ...two, units: [1] } }));
+  const connected = await benchmark({ name: 'Connected' });
+  expect(await readSweepGround(ctx, { benchmarkId: connected })).toEqual({ told: 'cpu' });
 });
 
 it('adds up requests and money over the cells, and refuses a cell that costs more than it may', async () => {

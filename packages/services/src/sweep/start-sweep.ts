@@ -10,6 +10,7 @@ import {
   settleSweep,
   sweepCells,
   sweepSchema,
+  untoldAtRates,
   type Benchmark,
   type Sweep,
   type SweepInput,
@@ -40,6 +41,7 @@ import { requireCeiling } from '../target/require-ceiling';
 import { requireSets } from './advance/require-sets';
 import { handsNeeded, requireHands } from './hands-needed';
 import { newestVersions } from './newest-versions';
+import { sweepGround } from './sweep-ground';
 
 export interface SweepStart {
   benchmarkId: string;
@@ -50,8 +52,8 @@ export interface SweepStart {
 
 /**
  * Starts a benchmark over tiers × units × policy sets × payload sizes × users: checks every cell, then queues them all as one sweep.
- * @throws HeadroomError when a cell, the target, the runner, a secret or the cost stands against it, or the gateway cannot be set or not to
- *   one of the policy sets
+ * @throws HeadroomError when a cell, the target, the runner, a secret or the cost stands against it, when nothing would tell its cells apart, or
+ *   the gateway cannot be set or not to one of the policy sets
  */
 export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId: string }> {
   authorise(ctx, 'run.start');
@@ -120,6 +122,8 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
   const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
+  const untold = untoldAtRates(definition, sweep, sweepGround(definition, connector).told);
+  if (untold) throw invalidInput(untold);
   await openSecrets(clients, workspaceId, secrets, definition);
   const planned: PlannedLoad[] = [];
   for (const cell of loads) {

@@ -165,6 +165,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   readScaleOut: finds('viewer', run),
   readServerSeries: finds('viewer', run),
   readStartUp: finds('viewer', run),
+  readSweepGround: finds('viewer', benchmark),
   readStageDetail: finds('viewer', ({ runId }) => [{ runId, stage: 0 }]),
   refreshTelemetry: finds('editor', telemetry),
   removeBudget: finds('editor', ({ budgetId }) => [{ budgetId }]),

@@ -10,10 +10,12 @@ interface ConcurrencyTemplateProps {
   benchmarkId: string;
   /** The connection sets the memory of instances too. */
   setsMemory: boolean;
+  /** What the benchmark's load leaves untold of these cells; null: nothing. */
+  untold: string | null;
 }
 
 /** The published test of Flex Consumption as cells of a sweep. */
-export function ConcurrencyTemplate({ benchmarkId, setsMemory }: ConcurrencyTemplateProps) {
+export function ConcurrencyTemplate({ benchmarkId, setsMemory, untold }: ConcurrencyTemplateProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
   const prepare = () =>
@@ -30,6 +32,7 @@ export function ConcurrencyTemplate({ benchmarkId, setsMemory }: ConcurrencyTemp
             ? 'Sets of policies with as many requests at once on an instance as the published test had, each on every size of an instance.'
             : 'Sets of policies with as many requests at once on an instance as the published test had. The memory stays as it is: the connection under Settings → Gateways does not allow that it is set.'}
         </p>
+        {untold && <p className="text-ink-2">{untold}</p>}
         <Button disabled={pending} onClick={prepare}>
           {pending ? 'One moment…' : 'Take these cells'}
         </Button>

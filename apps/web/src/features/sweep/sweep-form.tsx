@@ -1,6 +1,6 @@
 'use client';
 
-import { carriesBody, sweepSchema, type Benchmark } from '@headroom/core';
+import { carriesBody, sweepSchema, untoldAtRates, type Benchmark, type SweepGround } from '@headroom/core';
 import type { HandFactors } from '@headroom/services';
 import { Play } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
@@ -30,6 +30,8 @@ interface SweepFormProps {
   tiers: { id: string; name: string }[];
   /** What a person can be asked to set. */
   hands: HandFactors;
+  /** Null where the connection to the gateway cannot be used, which is told of at the start. */
+  ground: SweepGround | null;
   /** Null where the tier has no limit. */
   maxUnits: number | null;
   /** Making its load costs something of its own. */
@@ -37,7 +39,8 @@ interface SweepFormProps {
 }
 
 /** Units × policy sets × tiers × payload sizes × users with one start. */
-export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, maxUnits, isPriced }: SweepFormProps) {
+export function SweepForm(props: SweepFormProps) {
+  const { benchmarkId, benchmark, policySets, tiers, hands, ground, maxUnits, isPriced } = props;
   const search = useSearchParams();
   const write = useUrlWriter();
   const plain = useMemo(
@@ -60,6 +63,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, ma
   const [host, setHost] = useState<string | null>(null);
   const [typedHost, setTypedHost] = useState('');
   const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft, hands.factors)), [draft, hands]);
+  const untold = ground && sweep.success ? untoldAtRates(benchmark, sweep.data, ground.told) : null;
   const mayResize = benchmark.requests.some(carriesBody);
   const change = (changed: Partial<SweepDraft>) => {
     const next = { ...draft, ...changed };
@@ -88,7 +92,7 @@ export function SweepForm({ benchmarkId, benchmark, policySets, tiers, hands, ma
   return (
     <FormProblems value={problems}>
       <Form className="max-w-4xl space-y-4" onSubmit={submit}>
-        {message && <Notice kind="bad">{message}</Notice>}
+        {message ? <Notice kind="bad">{message}</Notice> : untold && <Notice kind="warn">{untold}</Notice>}
         {host !== null && <HostField host={host} value={typedHost} onChange={setTypedHost} />}
         <Card title="Cells" note="what is combined; policy sets are compared with the first">
           <div className="grid gap-4 sm:grid-cols-2">

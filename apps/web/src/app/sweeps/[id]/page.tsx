@@ -44,6 +44,7 @@ export default async function SweepPage(props: SweepPageProps) {
   const isWaiting = !isOver && last?.state === 'waiting' && (last.putsBack || !sweep.stopRequestedAt);
   const isByHand = sweep.definition.byHand.length > 0;
   const isOfApp = benchmark.definition.subject.gateway === 'azure-functions-flex' && !sweep.simulated;
+  const isOfStartUp = isOfApp && findings.measure === 'cpu';
   const { done, words } = progressOf(cells, sweep.mostRuns);
   return (
     <>
@@ -113,7 +114,7 @@ export default async function SweepPage(props: SweepPageProps) {
             }
           />
         </Card>
-        <Findings cells={cells} findings={findings} />
+        {!isOfStartUp && <Findings cells={cells} findings={findings} />}
         {isOver && isOfApp && (
           <Suspense fallback={<Card title="Start-up latency">It is worked out from the runs …</Card>}>
             <StartUps ctx={ctx} sweepId={id} />

@@ -1,3 +1,4 @@
+import { startUpAlone } from '@headroom/core';
 import {
   estimateRun,
   getBenchmark,
@@ -5,6 +6,7 @@ import {
   listHandFactors,
   listSubjects,
   listSweepTiers,
+  readSweepGround,
   type Ctx,
 } from '@headroom/services';
 import { FlaskConical, Plus } from 'lucide-react';
@@ -42,11 +44,12 @@ interface NewSweepProps {
 }
 
 async function NewSweep({ ctx, benchmark: { id, name, definition }, template }: NewSweepProps) {
-  const [subjects, tiers, hands, cost] = await forPage(
+  const [subjects, tiers, hands, ground, cost] = await forPage(
     Promise.all([
       listSubjects(ctx),
       listSweepTiers(ctx, { benchmarkId: id }),
       listHandFactors(ctx, { benchmarkId: id }),
+      readSweepGround(ctx, { benchmarkId: id }),
       estimateRun(ctx, { benchmarkId: id }),
     ]),
   );
@@ -61,7 +64,11 @@ async function NewSweep({ ctx, benchmark: { id, name, definition }, template }: 
       />
       {definition.subject.gateway === 'azure-functions-flex' && (
         <div className="mb-4 max-w-4xl">
-          <ConcurrencyTemplate benchmarkId={id} setsMemory={tiers.length > 0} />
+          <ConcurrencyTemplate
+            benchmarkId={id}
+            setsMemory={tiers.length > 0}
+            untold={ground && startUpAlone(definition, ground.told)}
+          />
         </div>
       )}
       <SweepForm
@@ -71,6 +78,7 @@ async function NewSweep({ ctx, benchmark: { id, name, definition }, template }: 
         policySets={gateway?.policySets ?? []}
         tiers={tiers}
         hands={hands}
+        ground={ground}
         maxUnits={tier?.maxUnits ?? null}
         isPriced={cost !== null}
       />
