@@ -35,6 +35,8 @@ export interface Setting<T> {
    * reaches it.
    */
   resource: string;
+  /** A change of it takes minutes, as a rule; the catalog says how many, where somebody publishes that. */
+  takesMinutes?: true;
   read(signal?: AbortSignal): Promise<Standing<T>>;
   /**
    * Of a setting whose values may leave something open, or may not all be set: the whole value that one means at a gateway which stood

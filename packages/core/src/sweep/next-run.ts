@@ -1,9 +1,9 @@
-import { groupedOrder, halfWidthsOf } from '../experiment';
-import { handGroups } from '../workload/by-hand';
+import { halfWidthsOf } from '../experiment';
 import { maxSweepRuns, runLimit, type Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
 import { endOfRuns } from './end-of-runs';
 import { mostBarren, mostUsefulCell } from './most-useful';
+import { plannedOrder } from './planned-order';
 import { loadedOf, policyFactor, sweptModel, type CellResult } from './swept-model';
 
 /** What a sweep does next. */
@@ -59,13 +59,10 @@ export function nextSweepRun(sweep: Sweep, results: readonly CellResult[], minut
 
 /** The next run of the design, all cells for one repeat before any comes again; null once each told something or was given up. */
 function nextPlanned(sweep: Sweep, results: readonly CellResult[]): SweepStep | null {
-  const cells = sweepCombinations(sweep).map((_, cell) => cell);
-  const groups = sweep.byHand.length > 0 ? handGroups(sweep) : cells;
   const attempts = Map.groupBy(results, repeatOf);
   const blocks = sweep.repeats.kind === 'times' ? sweep.repeats.times : 1;
   for (let repeat = 0; repeat < blocks; repeat++) {
-    const order = sweep.seed === undefined ? cells : groupedOrder(groups, repeat, sweep.seed);
-    for (const cell of order) {
+    for (const cell of plannedOrder(sweep, repeat)) {
       const made = attempts.get(repeatOf({ cell, repeat })) ?? [];
       const loaded = loadedOf(made);
       const isSettled = loaded.length >= mostBarren || loaded.some(({ end }) => end !== 'failed');

@@ -2,11 +2,13 @@ import {
   benchmarkOfCell,
   benchmarkSchema,
   costOfSweep,
+  estimateChanges,
   estimateSweep as estimateOf,
   notFound,
   parseInput,
   sweepCells,
   sweepSchema,
+  type ChangeEstimate,
   type SweepCost,
   type SweepEstimate,
   type TestCost,
@@ -15,9 +17,15 @@ import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
 import { authorise, type Ctx } from '../ctx';
 import { isId } from '../ids';
 import { costOfLoad, unknownCost } from '../run/test-cost';
+import { sweepGround } from './sweep-ground';
+import { usableConnector } from './usable-connector';
 
-/** Null costs: nothing of its own. */
-export type SweepEstimateView = SweepEstimate & { cost: SweepCost | null };
+export type SweepEstimateView = SweepEstimate & {
+  /** Null: nothing of its own. */
+  cost: SweepCost | null;
+  /** What changes of settings take beside the load, where that is more than moments; null where the connection to the gateway cannot be used. */
+  changes: ChangeEstimate[] | null;
+};
 
 /**
  * Time, requests and money that a sweep of a benchmark takes at most, over all of its runs. What the gateway costs meanwhile, with the units and
@@ -46,5 +54,11 @@ export async function estimateSweep(
     }
     perCell.push(known.get(key) ?? null);
   }
-  return { ...estimateOf(benchmark, sweep), cost: costOfSweep(sweep, perCell) };
+  const connector = await usableConnector(ctx, benchmark);
+  const ground = connector === undefined ? null : await sweepGround(ctx, benchmark, connector);
+  return {
+    ...estimateOf(benchmark, sweep),
+    cost: costOfSweep(sweep, perCell),
+    changes: ground && estimateChanges(sweep, ground.changeTimes),
+  };
 }

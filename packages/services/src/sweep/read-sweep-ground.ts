@@ -7,6 +7,6 @@ import { usableConnector } from './usable-connector';
 /** What a sweep of a benchmark meets at its gateway; null where the connection to it cannot be used. */
 export async function readSweepGround(ctx: Ctx, { benchmarkId }: { benchmarkId: string }): Promise<SweepGround | null> {
   const { definition } = await getBenchmark(ctx, { benchmarkId });
-  const connector = definition.runner === 'simulated' ? null : await usableConnector(ctx, definition);
-  return connector === undefined ? null : sweepGround(definition, connector);
+  const connector = await usableConnector(ctx, definition);
+  return connector === undefined ? null : sweepGround(ctx, definition, connector);
 }

@@ -70,14 +70,14 @@ it('of given rates is refused where nothing tells the CPU of a request, but for 
   const byHand = ['tier' as const, 'policySet' as const, 'units' as const];
   const two = { units: [1, 2], policySets: ['plain'], byHand };
   const away = await benchmark({ target: { baseUrl: 'http://127.0.0.1:9' } });
-  expect(await readSweepGround(ctx, { benchmarkId: away })).toEqual({ told: 'nothing' });
+  expect(await readSweepGround(ctx, { benchmarkId: away })).toMatchObject({ told: 'nothing' });
   await expect(startSweep(ctx, { benchmarkId: away, sweep: two })).rejects.toMatchObject({
     code: 'invalid-input',
     message: expect.stringMatching(/the gateway at 127\.0\.0\.1:9, .* search its maximum/) as string,
   });
   await stopSweep(ctx, await startSweep(ctx, { benchmarkId: away, sweep: { ...two, units: [1] } }));
   const connected = await benchmark({ name: 'Connected' });
-  expect(await readSweepGround(ctx, { benchmarkId: connected })).toEqual({ told: 'cpu' });
+  expect(await readSweepGround(ctx, { benchmarkId: connected })).toEqual({ told: 'cpu', changeTimes: [] });
 });
 
 it('adds up requests and money over the cells, and refuses a cell that costs more than it may', async () => {
@@ -96,6 +96,7 @@ it('adds up requests and money over the cells, and refuses a cell that costs mor
     requests: { least: 0, most: 2 * 180 * 3_600 },
     // 0.10 EUR for each of 60 and 120 virtual-user hours, twice.
     cost: { total: '36', currency: 'EUR', unknown: [] },
+    changes: [],
   });
   await limit({ confirmAboveRps: null });
   await expect(startSweep(ctx, { benchmarkId, sweep: sweep([60, 120]) })).rejects.toThrow(

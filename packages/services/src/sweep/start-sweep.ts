@@ -122,7 +122,8 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
   const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
-  const untold = untoldAtRates(definition, sweep, sweepGround(definition, connector).told);
+  const { told } = await sweepGround(ctx, definition, connector);
+  const untold = untoldAtRates(definition, sweep, told);
   if (untold) throw invalidInput(untold);
   await openSecrets(clients, workspaceId, secrets, definition);
   const planned: PlannedLoad[] = [];

@@ -1,4 +1,4 @@
-import { gradeSchema, runOutcomes, runStates, sweepSchema } from '@headroom/core';
+import { gradeSchema, handFactors, runOutcomes, runStates, sweepSchema } from '@headroom/core';
 import {
   answerHandChange,
   estimateSweep,
@@ -85,13 +85,24 @@ export const sweeps = [
     summary: 'Time, requests and money of all runs that a sweep would make, before it is started',
     body: z.strictObject({ benchmarkId: id, sweep: definition }),
     answer: z.object({
-      ...{ cells: z.number().int(), runs: range, seconds: range },
+      ...{ cells: z.number().int(), runs: range, seconds: range.describe('Under load.') },
       requests: range.nullable().describe('Null where the target decides it.'),
+      changes: z
+        .array(
+          z.object({
+            setting: z.enum(handFactors),
+            times: range,
+            seconds: range.nullable().describe('Of all changes; null where nobody publishes how long one takes.'),
+            source: z.string().describe('What that rests on.'),
+          }),
+        )
+        .nullable()
+        .describe('What setting the gateway takes beside the load; null where the connection to it cannot be used.'),
       cost: z
         .object({ total: z.string().nullable(), currency: z.string(), unknown: z.array(z.string()) })
         .nullable()
         .describe(
-          'Of making the load at most; null when it costs nothing of its own. The gateway’s own bill, with units that cells set, is not in it.',
+          'Of making the load at most; null when it costs nothing of its own. The gateway’s own bill, with units that cells set and while they are changed, is not in it.',
         ),
     }),
     run: (ctx, { body }) => estimateSweep(ctx, body),

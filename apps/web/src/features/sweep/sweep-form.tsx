@@ -152,7 +152,11 @@ export function SweepForm(props: SweepFormProps) {
         <div className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-pop">
           <p className="min-w-0 flex-1 basis-64 text-[13px] text-ink-2" aria-label="Estimate of the sweep">
             {sweep.success ? (
-              <SweepEstimateLine {...{ benchmarkId, benchmark, isPriced }} sweep={sweep.data} />
+              <SweepEstimateLine
+                {...{ benchmarkId, benchmark, isPriced }}
+                sweep={sweep.data}
+                changeTimes={ground?.changeTimes ?? []}
+              />
             ) : (
               'Time and requests are told once the cells are clear.'
             )}

@@ -76,6 +76,7 @@ export function unitsSetting(options: ApimConnectorOptions): Setting<number> {
 
   return {
     resource: place.serviceId.toLowerCase(),
+    takesMinutes: true,
     read: async (signal) => standing((await readStable(signal)).units),
     write: (units, changing = {}) => scale(units, changing),
     async restore(document, changing = {}) {

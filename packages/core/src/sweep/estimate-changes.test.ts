@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { sweepSchema, type SweepInput } from '../workload/sweep';
+import { estimateChanges, type ChangeTime } from './estimate-changes';
+
+const scale: ChangeTime = { setting: 'units', seconds: { least: 900, most: 2_700 }, source: '15 to 45 minutes' };
+const unitsOf = (given: Partial<SweepInput>, time = scale) => {
+  const [estimate] = estimateChanges(sweepSchema.parse({ units: [1, 2], policySets: ['plain'], ...given }), [time]);
+  return estimate;
+};
+
+it('changes of units are those between cells, one before the first at most, and one to put them back at most', () => {
+  expect(unitsOf({})).toMatchObject({ times: { least: 1, most: 3 }, seconds: { least: 900, most: 8_100 } });
+  expect(unitsOf({ units: [2] })).toMatchObject({ times: { least: 0, most: 2 }, seconds: { least: 0, most: 5_400 } });
+});
+
+it('in a random order are about as many as chance makes them, in every repeat', () => {
+  const twelve = { policySets: ['plain', 'jwt', 'body'], bodyBytes: [100, 10_000] };
+  // 11 pairs of neighbours, of which 6 in 11 have another number of units.
+  expect(unitsOf(twelve)!.times.least).toBeGreaterThanOrEqual(5);
+  expect(unitsOf(twelve)!.times.least).toBeLessThanOrEqual(7);
+  const thrice = unitsOf({ ...twelve, repeats: { kind: 'times', times: 3 } })!.times.least;
+  expect(thrice).toBeGreaterThanOrEqual(16);
+  expect(thrice).toBeLessThanOrEqual(20);
+});
+
+it('where runs are chosen later may be one for each of them, and of unknown time where nobody says how long one takes', () => {
+  const narrow = { kind: 'until-narrow', within: 0.05, maxRuns: 10 } as const;
+  const estimate = unitsOf({ policySets: ['plain', 'jwt'], repeats: narrow }, { ...scale, seconds: null })!;
+  expect(estimate.seconds).toBeNull();
+  expect(estimate.times.most - estimate.times.least).toBe(2 + 6);
+  expect(unitsOf({ units: [2], policySets: ['plain', 'jwt'], repeats: narrow })!.times).toEqual({ least: 0, most: 2 });
+});
