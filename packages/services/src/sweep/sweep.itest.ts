@@ -360,13 +360,31 @@ describe('a sweep over the sample gateway', () => {
     expect(await gatewayNow()).toEqual({ chain: theirs, units: before.units });
   });
 
+  const connect = (adminToken: string) =>
+    ctx.clients.db.$transaction((transaction) =>
+      saveSampleConnection(transaction, ctx.clients, ctx.workspaceId, {
+        ...{ baseUrl: gateway.url, adminUrl: gateway.adminUrl, adminToken },
+      }),
+    );
+
+  it('stopped while it waits before its first cell for a gateway that refuses, ends at once', async () => {
+    const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
+    await connect('wrong');
+    await advance(sweepId);
+    expect((await getSweep(ctx, { sweepId })).reason).toMatch(/until that is mended or the sweep is stopped\.$/);
+    // It pauses.
+    await connect(gateway.adminToken);
+    await advance(sweepId);
+    expect((await getSweep(ctx, { sweepId })).state).toBe('queued');
+    await stopSweep(ctx, { sweepId });
+    await advance(sweepId);
+    expect(await getSweep(ctx, { sweepId })).toMatchObject({
+      ...{ state: 'finished', changes: [], reason: 'Stopped by request after 0 of 4 cells.' },
+    });
+  });
+
   it('tries again while the gateway refuses, and says so', async () => {
     const { sweepId } = await startSweep(ctx, { benchmarkId, sweep });
-    const { adminUrl } = gateway;
-    const connect = (adminToken: string) =>
-      ctx.clients.db.$transaction((transaction) =>
-        saveSampleConnection(transaction, ctx.clients, ctx.workspaceId, { baseUrl: gateway.url, adminUrl, adminToken }),
-      );
     await connect('wrong');
     await advance(sweepId);
     expect((await getSweep(ctx, { sweepId })).reason).toMatch(/refuses the admin token.*tried again/);

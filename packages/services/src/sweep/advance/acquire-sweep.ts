@@ -33,7 +33,8 @@ export interface HeldSweep {
 export class SweepLost extends Error {}
 
 /**
- * Takes a sweep that nobody holds: one compare-and-set that raises the epoch and starts a lease.
+ * Takes a sweep that nobody holds: one compare-and-set that raises the epoch and starts a lease. The pause after a step that failed, a lease of nobody,
+ * ends with a stop.
  * @returns null when it has ended or another host is at it
  */
 export async function acquireSweep(
@@ -43,7 +44,8 @@ export async function acquireSweep(
   const [taken] = await db.$queryRaw<{ epoch: number }[]>`
     UPDATE sweep
        SET epoch = epoch + 1, lease_owner = ${workerId}, lease_until = now() + make_interval(secs => ${leaseMs / 1000}::float8)
-     WHERE id = ${sweepId}::uuid AND state <> 'finished' AND (lease_until IS NULL OR lease_until < now())
+     WHERE id = ${sweepId}::uuid AND state <> 'finished'
+       AND (lease_until IS NULL OR lease_until < now() OR (lease_owner IS NULL AND stop_requested_at IS NOT NULL))
     RETURNING epoch`;
   if (!taken) return null;
   const row = await db.sweep.findUniqueOrThrow({ where: { id: sweepId } });

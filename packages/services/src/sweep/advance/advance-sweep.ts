@@ -33,9 +33,13 @@ export async function advanceSweep(
   } catch (error) {
     if (error instanceof SweepLost) return;
     const known = error instanceof HeadroomError ? error : infrastructure(`It could not go on: ${causeInWords(error)}`);
-    const reason = `${known.message} It is tried again by itself.`;
+    const until = sweep.isQueued && !sweep.isStopping ? ' until that is mended or the sweep is stopped' : '';
+    const reason = `${known.message} It is tried again by itself${until}.`;
     const leaseUntil = signal.aborted ? null : new Date(Date.now() + pauseMs);
-    await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { reason, leaseUntil } });
+    await db.sweep.updateMany({
+      where: { id: sweep.id, epoch: sweep.epoch },
+      data: { reason, leaseOwner: null, leaseUntil },
+    });
     return;
   }
   await db.sweep.updateMany({ where: { id: sweep.id, epoch: sweep.epoch }, data: { leaseUntil: null } });
