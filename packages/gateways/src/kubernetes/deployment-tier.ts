@@ -30,7 +30,8 @@ const parts = ['requests', 'limits'] as const;
 
 /**
  * Reads and sets the size of a Deployment's pods: requests and limits of CPU, and of memory where that is asked for, of its one container. A
- * JSON patch tests that they are what was read, so that a change in between is refused by the cluster. Nothing else is written, or put back.
+ * JSON patch tests that they are what was read, so that a change in between is refused by the cluster. Nothing else is written, or put back. What
+ * is set counts once exactly the pods of it are ready; for what is put back nobody waits.
  */
 export function deploymentTier({ sizes, setsMemory, ...options }: DeploymentTierOptions): Setting<string> {
   const deployment = openDeployment(options);
@@ -55,15 +56,17 @@ export function deploymentTier({ sizes, setsMemory, ...options }: DeploymentTier
     return { value, document: { container: container.name, resources: container.resources ?? {} }, version: null };
   }
 
+  const read = async (signal?: AbortSignal) => standingOf(await deployment.read(signal));
+
   async function change(
     wantedOf: (container: V1Container) => Pick<Resources, 'requests' | 'limits'>,
     { expectedValue, signal }: ChangeOptions,
-  ): Promise<Standing<string>> {
-    const read = await deployment.read(signal);
-    const { value } = standingOf(read);
+  ): Promise<Resources> {
+    const before = await deployment.read(signal);
+    const { value } = standingOf(before);
     if (expectedValue !== undefined && value !== expectedValue)
       throw conflict(`The size of the pods of ${options.deployment} was changed to ${value} meanwhile.`);
-    const found = onlyContainer(read, options.deployment);
+    const found = onlyContainer(before, options.deployment);
     const resources = withQuantities(found.resources ?? {}, wantedOf(found), keys);
     const path = '/spec/template/spec/containers/0';
     const body = [
@@ -80,34 +83,35 @@ export function deploymentTier({ sizes, setsMemory, ...options }: DeploymentTier
         if (!(error instanceof HeadroomError) || error.code !== 'invalid-input' || (await isAsRead())) throw error;
         throw conflict(`The size of the pods of ${options.deployment} was changed meanwhile.`);
       });
-    const isMeant = (now: V1Deployment) => {
-      const { limits } = onlyContainer(now, options.deployment).resources ?? {};
-      return (
-        coresOf(limits?.cpu) === coresOf(resources.limits?.cpu) &&
-        gibOf(limits?.memory) === gibOf(resources.limits?.memory)
-      );
-    };
-    await deployment.settle(isMeant, 'pods of that size', signal);
-    return standingOf(await deployment.read(signal));
+    return resources;
   }
 
   return {
     resource: deployment.resource,
-    read: async (signal) => standingOf(await deployment.read(signal)),
+    read,
     write: async (id, changing = {}) => {
       const { cores, memoryGib } = sizeOf(id) ?? { cores: null, memoryGib: null };
       if (cores === null || (setsMemory && memoryGib === null))
         throw invalidInput(`The catalog does not say how large a unit of ${id} is, so no pod can be made to it.`);
       const of = { cpu: String(cores), ...(setsMemory && { memory: `${memoryGib}Gi` }) };
-      return change(() => ({ requests: of, limits: of }), changing);
+      const wanted = await change(() => ({ requests: of, limits: of }), changing);
+      const isMeant = (now: V1Deployment) => {
+        const { limits } = onlyContainer(now, options.deployment).resources ?? {};
+        return (
+          coresOf(limits?.cpu) === coresOf(wanted.limits?.cpu) && gibOf(limits?.memory) === gibOf(wanted.limits?.memory)
+        );
+      };
+      await deployment.settle(isMeant, 'pods of that size', changing.signal);
+      return read(changing.signal);
     },
     restore: async (document, changing = {}) => {
       const before = documentSchema.safeParse(document).data;
       if (!before) throw invalidInput('What is to be put back is no size of pods.');
-      return change(({ name }) => {
+      await change(({ name }) => {
         if (name !== before.container) throw invalidInput(`The pods have another container than ${before.container}.`);
         return before.resources as Resources;
       }, changing);
+      return read(changing.signal);
     },
     // Tiers of the same size are one and the same to a pod.
     isSame: (one, other) => one === other || isSameSize(sizeOf(one), sizeOf(other), setsMemory),

@@ -24,7 +24,7 @@ beforeEach(() => {
 const to = (change: { token?: string; deployment?: string; settleMs?: number } = {}) =>
   deploymentUnits({
     ...{ server: cluster.server, caData: null, token: cluster.token, namespace: 'shop', deployment: 'gateway' },
-    ...{ pollMs: 10, ...change },
+    ...{ settleMs: 30_000, pollMs: 10, ...change },
   });
 
 describe('a Deployment on Kubernetes', () => {
@@ -34,11 +34,12 @@ describe('a Deployment on Kubernetes', () => {
     values: { units: [3, 2] },
   });
 
-  it('has the pods that were set once they are ready, and says so when they are not', async () => {
+  it('has the pods that were set once they are ready, says so when they are not, and is put back all the same', async () => {
     await to().units.write(4);
     expect(cluster.replicas).toBe(4);
     cluster.isStuck = true;
     await expect(to({ settleMs: 0 }).units.write(1)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await to().units.restore(2)).toMatchObject({ value: 2 });
   });
 
   it('is not scaled over what another wrote in between', async () => {
@@ -94,12 +95,13 @@ describe('a Deployment on Kubernetes', () => {
     });
     const away = deploymentUnits({
       ...{ server: 'http://127.0.0.1:9', caData: null, token: 't', namespace: 'shop', deployment: 'gateway' },
+      settleMs: 0,
     });
     await expect(away.units.read()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   it('is asked at the address that was judged, and nowhere else', async () => {
-    const asked = { caData: null, token: cluster.token, namespace: 'shop', deployment: 'gateway' };
+    const asked = { caData: null, token: cluster.token, namespace: 'shop', deployment: 'gateway', settleMs: 0 };
     const { port } = new URL(cluster.server);
     const send = sender(async () => ({ address: '127.0.0.1', family: 4 }));
     const named = deploymentUnits({ ...asked, server: `http://cluster.example.test:${port}`, send });
@@ -125,7 +127,7 @@ describe('the size of the pods of a Deployment', () => {
   const sized = (change: { token?: string; settleMs?: number; setsMemory?: boolean } = {}) =>
     deploymentTier({
       ...{ server: cluster.server, caData: null, token: cluster.token, namespace: 'shop', deployment: 'gateway' },
-      ...{ pollMs: 10, sizes, setsMemory: false, ...change },
+      ...{ settleMs: 30_000, pollMs: 10, sizes, setsMemory: false, ...change },
     });
   const stated = { requests: { cpu: '250m', memory: '64Mi' }, limits: { cpu: '1500m', memory: '1Gi' } };
 
@@ -193,5 +195,8 @@ describe('the size of the pods of a Deployment', () => {
     });
     cluster.isStuck = true;
     await expect(sized({ settleMs: 0 }).write('two')).rejects.toMatchObject({ code: 'unavailable' });
+    const limits = { cpu: '4' };
+    await sized().restore({ container: 'gateway', resources: { limits } });
+    expect(cluster.resources).toEqual({ limits });
   });
 });

@@ -8,7 +8,8 @@ export { deploymentTier, type PodSize } from './deployment-tier';
 
 /**
  * Reads and sets how many pods a Deployment has, through its scale: with the resourceVersion that was read there, if it has the number that
- * is expected, so that a change in between is refused. Nothing else of the Deployment is written.
+ * is expected, so that a change in between is refused. Nothing else of the Deployment is written. What is set counts once exactly these pods are
+ * ready; for what is put back nobody waits.
  */
 export function deploymentUnits(
   options: DeploymentOptions,
@@ -25,17 +26,21 @@ export function deploymentUnits(
         throw conflict(`${options.deployment} was scaled to ${replicas} meanwhile.`);
       return apps.replaceNamespacedDeploymentScale({ ...deployment.of, body: { ...body, spec: { replicas: units } } });
     });
-    await deployment.settle(({ spec }) => spec?.replicas === units, `${units} ready pods`, signal);
-    return standing(units);
   }
+  const read = async (signal?: AbortSignal) => standing((await deployment.read(signal)).spec?.replicas ?? 1);
 
   const units: Setting<number> = {
     resource: deployment.resource,
-    read: async (signal) => standing((await deployment.read(signal)).spec?.replicas ?? 1),
-    write: (value, changing = {}) => scale(value, changing),
+    read,
+    write: async (value, changing = {}) => {
+      await scale(value, changing);
+      await deployment.settle(({ spec }) => spec?.replicas === value, `${value} ready pods`, changing.signal);
+      return read(changing.signal);
+    },
     restore: async (document, changing = {}) => {
       if (typeof document !== 'number') throw invalidInput('What is to be put back is no number of pods.');
-      return scale(document, changing);
+      await scale(document, changing);
+      return read(changing.signal);
     },
     isSame: (one, other) => one === other,
   };

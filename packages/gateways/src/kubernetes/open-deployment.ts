@@ -8,15 +8,15 @@ import { appsClient, explainClusterError, type ClusterAccess } from './apps-clie
 export interface DeploymentOptions extends ClusterAccess {
   namespace: string;
   deployment: string;
-  /** How long pods may take to be ready, or to be gone. */
-  settleMs?: number;
+  /** How long pods may take to be ready, or to be gone, after a change. */
+  settleMs: number;
   /** How often the pods are looked at. */
   pollMs?: number;
 }
 
 /** Asks a cluster about one Deployment; every failure is one in words. */
 export function openDeployment(options: DeploymentOptions) {
-  const { namespace, deployment: name, server, settleMs = 30_000, pollMs = 500 } = options;
+  const { namespace, deployment: name, server, settleMs, pollMs = 500 } = options;
   const of = { name, namespace };
   const resource = resourceAt(server, `/namespaces/${namespace}/deployments/${name}`);
   const ask = async <T>(signal: AbortSignal | undefined, call: (apps: AppsV1Api) => Promise<T>) => {

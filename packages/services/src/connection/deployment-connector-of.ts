@@ -13,7 +13,7 @@ export async function deploymentConnectorOf(
 ): Promise<Connector> {
   // The client of Kubernetes is large, and needed by few.
   const { deploymentTier, deploymentUnits } = await import('@headroom/gateways/kubernetes');
-  const pinned = { ...units, send: sendToGateway(scope.clients) };
+  const pinned = { ...units, settleMs: units.readyWithinSeconds * 1000, send: sendToGateway(scope.clients) };
   const connector = deploymentUnits(pinned);
   if (units.podSize === 'as-it-is') return connector;
   const { definition } = await requireEntry(scope, gatewayId);

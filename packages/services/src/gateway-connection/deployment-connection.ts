@@ -18,6 +18,8 @@ export const deploymentSchema = z.strictObject({
   deployment: kubernetesName,
   /** What of the tier under test its pods are made to. */
   podSize: z.enum(['as-it-is', 'cpu', 'cpu-and-memory']).default('as-it-is'),
+  /** How long pods may take to be ready after a change, before a run that needs it ends. */
+  readyWithinSeconds: z.number().int().min(1).max(1_800).default(300),
 });
 export type ConnectedDeployment = z.output<typeof deploymentSchema>;
 

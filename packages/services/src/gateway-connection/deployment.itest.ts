@@ -41,7 +41,13 @@ afterAll(async () => {
   await cluster?.close();
 });
 beforeEach(async () => {
-  Object.assign(cluster, { replicas: 2, containerRestarts: 0, use: null, resources: { limits: { cpu: '2' } } });
+  Object.assign(cluster, {
+    replicas: 2,
+    isStuck: false,
+    containerRestarts: 0,
+    use: null,
+    resources: { limits: { cpu: '2' } },
+  });
   ctx = await instance.workspace('admin');
 });
 
@@ -73,7 +79,7 @@ async function take(benchmarkId: string) {
 
 it('a Deployment is connected as a gateway, read, and forgotten; its token is never told', async () => {
   await saveGatewayConnection(ctx, connection());
-  const units = { ...place(), caData: null, podSize: 'as-it-is' };
+  const units = { ...place(), caData: null, podSize: 'as-it-is', readyWithinSeconds: 300 };
   expect(await listGatewayConnections(ctx)).toEqual([{ kind: 'kubernetes', ...apinizer, units }]);
   cluster.use = { cpu: '250m', memory: '64Mi' };
   const { policies, notes } = await readGateway(ctx, apinizer);
@@ -146,6 +152,21 @@ it('a run has its pods, of the size of the tier, sees one restart, takes policie
   await saveGatewayConnection(ctx, connection({ podSize: 'cpu-and-memory' }));
   await end();
   expect([cluster.replicas, cluster.resources]).toEqual([2, { limits: { cpu: '2' } }]);
+});
+
+it('its pods may take as long to be ready as the connection says, and are put back without waiting for them', async () => {
+  await saveGatewayConnection(ctx, connection({ podSize: 'cpu', readyWithinSeconds: 1 }));
+  await expect(saveGatewayConnection(ctx, connection({ readyWithinSeconds: 0 }))).rejects.toThrow(/readyWithinSeconds/);
+  const { run, runId, end } = await take(await benchmarkOf('apinizer', { tier: 'w4', units: 3 }));
+  cluster.isStuck = true;
+  await expect(prepareTarget(host, run, going)).rejects.toThrow('has not come to pods of that size within 1 s.');
+  expect(cluster.resources.limits).toEqual({ cpu: '4' });
+  // How long pods may take says nothing of where they are put back.
+  await saveGatewayConnection(ctx, connection({ podSize: 'cpu', readyWithinSeconds: 600 }));
+  await end();
+  expect([cluster.replicas, cluster.resources]).toEqual([2, { limits: { cpu: '2' } }]);
+  const changes = await instance.clients.db.gatewayChange.findMany({ where: { runId } });
+  expect(changes.map(({ state }) => state)).toEqual(['restored']);
 });
 
 it('a gateway of the workspace’s own is sized by its own tiers, and refused where its pods are another', async () => {

@@ -3,7 +3,10 @@ import { gatewayIdOf, type GatewayConnection } from './gateway-connection';
 import { requireNothingOpen } from './require-nothing-open';
 
 /** What may be renewed at any time: keys, as that is how an expired one is mended, and what says nothing of where a change is put back. */
-const renewable = new Set(['baseUrl', 'adminKey', 'token', 'caData', 'metricsUrl', 'takesOverSeconds']);
+const renewable = new Set([
+  ...['baseUrl', 'adminKey', 'token', 'caData', 'metricsUrl'],
+  ...['takesOverSeconds', 'readyWithinSeconds'],
+]);
 
 const placeOf = (connection: GatewayConnection) =>
   JSON.stringify(connection, (field, value: unknown) => (renewable.has(field) ? undefined : value));

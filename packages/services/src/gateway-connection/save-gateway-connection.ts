@@ -44,8 +44,8 @@ export async function saveGatewayConnection(ctx: Ctx, input: unknown): Promise<v
     await saveSealed(transaction, clients, row, connection);
     const { kind, baseUrl, adminUrl, units } = connection;
     const secretChanged = connection.adminKey !== saved?.adminKey || units?.token !== saved.units?.token;
-    const { server, namespace, deployment, podSize } = units ?? {};
-    const cluster = units && { server, namespace, deployment, podSize };
+    const { server, namespace, deployment, podSize, readyWithinSeconds } = units ?? {};
+    const cluster = units && { server, namespace, deployment, podSize, readyWithinSeconds };
     await audit(transaction, ctx, 'connection.save', kind, { kind, baseUrl, adminUrl, cluster, secretChanged });
   });
 }

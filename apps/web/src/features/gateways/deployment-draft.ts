@@ -8,6 +8,7 @@ export interface DeploymentDraft {
   namespace: string;
   deployment: string;
   podSize: string;
+  readyWithinSeconds: string;
 }
 
 export const deploymentDraft = (saved: DeploymentView | null): DeploymentDraft => ({
@@ -17,11 +18,13 @@ export const deploymentDraft = (saved: DeploymentView | null): DeploymentDraft =
   namespace: saved?.namespace ?? '',
   deployment: saved?.deployment ?? '',
   podSize: saved?.podSize ?? 'as-it-is',
+  readyWithinSeconds: String(saved?.readyWithinSeconds ?? 300),
 });
 
 /** The document of a draft. An empty token is left out, so that the saved one stays. */
-export const deploymentInput = ({ token, caData, ...rest }: DeploymentDraft) => ({
+export const deploymentInput = ({ token, caData, readyWithinSeconds, ...rest }: DeploymentDraft) => ({
   ...rest,
+  readyWithinSeconds: readyWithinSeconds.trim() === '' ? Number.NaN : Number(readyWithinSeconds),
   caData: caData === '' ? null : caData,
   ...(token === '' ? {} : { token }),
 });

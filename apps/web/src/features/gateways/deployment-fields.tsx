@@ -50,10 +50,17 @@ export function DeploymentFields({ at, draft, set, isSaved }: DeploymentFieldsPr
         path={at('units.podSize')}
         label="Size of a pod"
         hint="Set for a run or a sweep with a rollout, and put back; the token then needs patch on the Deployment"
-        className="sm:col-span-2"
         options={podSizes}
         value={draft.podSize}
         onChange={(podSize) => set({ podSize })}
+      />
+      <TextField
+        path={at('units.readyWithinSeconds')}
+        label="Pods may take to be ready"
+        unit="seconds"
+        hint="at most 1800; a run whose pods take longer ends before its load"
+        value={draft.readyWithinSeconds}
+        onChange={(readyWithinSeconds) => set({ readyWithinSeconds })}
       />
       <TextAreaField
         path={at('units.caData')}

@@ -15,6 +15,7 @@ const view = {
     namespace: 'shop',
     deployment: 'gateway',
     podSize: 'cpu' as const,
+    readyWithinSeconds: 300,
   },
 };
 
@@ -43,6 +44,7 @@ it('a Deployment of a gateway of one’s own comes back as it was, with its toke
   const draft = deploymentGatewayDraft(document, 'kong');
   expect(deploymentGatewayInput(draft)).toEqual(document);
   expect(deploymentGatewayInput({ ...draft, token: 't' })).toEqual({ ...document, units: { ...units, token: 't' } });
+  expect(deploymentGatewayInput({ ...draft, readyWithinSeconds: '' }).units.readyWithinSeconds).toBeNaN();
   expect(deploymentGatewayDraft(null, 'kong')).toMatchObject({ gatewayId: 'kong', podSize: 'as-it-is', token: '' });
 });
 

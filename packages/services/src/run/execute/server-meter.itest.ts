@@ -25,6 +25,7 @@ it('pods are read at the beginning of each stage and at its end, so that a resta
     token: cluster.token,
     namespace: 'shop',
     deployment: 'gateway',
+    settleMs: 1_000,
   };
   const meter = connectorMeter(db, runId, deploymentUnits(place));
   const beganAt = Date.now();
