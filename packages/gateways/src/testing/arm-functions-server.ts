@@ -91,7 +91,10 @@ export class ArmFunctionsServer extends ArmStandIn {
     return this.replace(name, site, (await json(request)) as StandInSite);
   }
 
-  /** A site that is put has what the body has, and nothing of before but what only Azure sets and the settings of the app. */
+  /**
+   * A site that is put has what the body has, and nothing of before but what only Azure sets, the settings of the app, and the triggers' concurrency
+   * where the body leaves it out: what the service then does is not published.
+   */
   private replace(name: string, site: StandInSite, body: StandInSite): Reply {
     this.sent.push(body);
     const scale = body.properties.functionAppConfig?.scaleAndConcurrency;
@@ -102,7 +105,8 @@ export class ArmFunctionsServer extends ArmStandIn {
       );
     if (!(Number(maximumInstanceCount) >= 1 && Number(maximumInstanceCount) <= 1000))
       return ownRefusal('The maximumInstanceCount must be between 1 and 1000.');
-    const { alwaysReady = null, triggers = null } = scale!;
+    const { alwaysReady = null, triggers: sent = this.scaleOf(site.name)['triggers'] } = scale!;
+    const triggers = Object.keys(sent ?? {}).length > 0 ? sent : null;
     const functionAppConfig = {
       ...body.properties.functionAppConfig,
       scaleAndConcurrency: { alwaysReady, instanceMemoryMB, maximumInstanceCount, triggers },

@@ -33,10 +33,13 @@ export function flexScaleOf(wire: unknown): FlexScale {
   };
 }
 
-/** As `functionAppConfig.scaleAndConcurrency` has it, but for the memory. */
+/**
+ * As `functionAppConfig.scaleAndConcurrency` has it, but for the memory. Triggers that are left out may be understood as not to be changed:
+ * without a concurrency of its own they are an empty object, as Terraform's provider takes one away.
+ */
 export const wireOfScale = ({ concurrency, maximum, alwaysReady }: FlexScale) => ({
   ...{ alwaysReady, maximumInstanceCount: maximum },
-  ...(concurrency !== null && { triggers: { http: { perInstanceConcurrency: concurrency } } }),
+  triggers: concurrency === null ? {} : { http: { perInstanceConcurrency: concurrency } },
 });
 
 const inOrder = (kept: FlexScale['alwaysReady']) =>
