@@ -191,6 +191,7 @@ export { readScaleOut, type RunScaleOut } from './flex/read-scale-out';
 export { readSweepGround } from './sweep/read-sweep-ground';
 export { repairSweeps } from './sweep/repair-sweeps';
 export { forgetOriginals } from './gateway-change/forget-originals';
+export { leaveAlone } from './gateway-change/leave-alone';
 export { putBackAgain } from './gateway-change/put-back-again';
 export { repairChanges } from './gateway-change/repair-changes';
 export { restoreAfterRun } from './gateway-change/restore-after-run';

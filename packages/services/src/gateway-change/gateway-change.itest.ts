@@ -18,6 +18,7 @@ import { startRun } from '../run/start-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { applySetting } from './apply-setting';
 import { forgetOriginals } from './forget-originals';
+import { leaveAlone } from './leave-alone';
 import { putBackAgain } from './put-back-again';
 import { repairChanges } from './repair-changes';
 import { restoreAfterRun } from './restore-after-run';
@@ -192,6 +193,49 @@ it('what was left alone is put back after all when an admin asks, over what stoo
   expect(await db.secret.count({ where: kept })).toBe(0);
   expect(await db.auditEntry.count({ where: { objectId: run.id, action: 'gateway.put-back' } })).toBe(2);
   await finish((await acquireRun(host, next))!);
+});
+
+it('what a gateway does not take back is left alone when an admin asks, and put back later', async () => {
+  const run = await take();
+  await prepareTarget(host, run, going);
+  const ids = (await changesOf(run)).map(({ id }) => id);
+  await expect(leaveAlone(ctx, { changeId: ids[0]! })).rejects.toThrow(/goes on, and puts it back/);
+  await finish(run);
+  await connect('wrong');
+  await restore(run);
+  await expect(leaveAlone(await instance.workspace(), { changeId: ids[0]! })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  for (const changeId of ids) await leaveAlone(ctx, { changeId });
+  await expect(leaveAlone(ctx, { changeId: ids[0]! })).rejects.toMatchObject({ code: 'conflict' });
+  expect((await getOperations(ctx)).gatewayChanges).toMatchObject(
+    Array(2).fill({ state: 'left_alone', isKept: true, reason: expect.stringMatching(/an admin ended the wait/) }),
+  );
+  expect((await getRun(ctx, { runId: run.id })).events.at(-1)?.message).toMatch(/units were left as set/);
+  await connect(gateway.adminToken);
+  expect(await gatewayNow()).toEqual({ chain: wanted, units: 1 });
+  for (const changeId of ids) await putBackAgain(ctx, { changeId });
+  await restore(run);
+  expect(await gatewayNow()).toEqual(before);
+});
+
+it('a sweep whose gateway does not take back what it had ends when an admin leaves it alone', async () => {
+  const { db } = instance.clients;
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { units: [1], policySets: ['wanted'] } });
+  const advance = async () => {
+    await db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });
+    await advanceSweep(host, { sweepId }, going);
+    return db.sweep.findUniqueOrThrow({ where: { id: sweepId } });
+  };
+  await advance();
+  await connect('wrong');
+  await stopSweep(ctx, { sweepId });
+  expect(await advance()).toMatchObject({ state: 'restoring' });
+  for (const { id } of await db.gatewayChange.findMany({ where: { sweepId } })) await leaveAlone(ctx, { changeId: id });
+  expect(await advance()).toMatchObject({
+    ...{ state: 'finished', restoredAt: null },
+    reason: expect.stringMatching(/policy set was left as set/) as string,
+  });
 });
 
 it('how it was is kept for 30 days of what was left alone', async () => {

@@ -105,6 +105,7 @@ export const permissionCases: Record<string, PermissionCase> = {
   includeMeasurement: finds('editor', run),
   inviteMember: reads('admin', () => [{}, String]),
   keepServerSeries: finds('editor', run),
+  leaveAlone: finds('admin', () => [{ changeId: randomUUID() }]),
   listApimApis: reads('editor', () => [{ serviceId: 'none' }]),
   listApimOperations: reads('editor', () => [apimPlace]),
   listApimServices: reads('editor'),

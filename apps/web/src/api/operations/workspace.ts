@@ -2,6 +2,7 @@ import {
   getOperations,
   getRetention,
   getWorkspace,
+  leaveAlone,
   putBackAgain,
   renameWorkspace,
   retentionSchema,
@@ -93,6 +94,17 @@ export const workspace = [
       ),
     }),
     run: (ctx) => getOperations(ctx),
+  }),
+  operation({
+    ...{ id: 'leaveGatewayAlone', method: 'post', path: '/operations/gateway-changes/{changeId}/leave', group },
+    summary: 'End the wait for a setting that its gateway does not take back: it stays as it stands',
+    description: 'Of a run or a sweep whose load has ended. It can be put back after all for 30 days.',
+    ...{ needs: 'connection.write', params: idParams('changeId') },
+    answer: z.object({ changeId: id }),
+    run: async (ctx, { params }) => {
+      await leaveAlone(ctx, params);
+      return params;
+    },
   }),
   operation({
     ...{ id: 'putBackGateway', method: 'post', path: '/operations/gateway-changes/{changeId}/put-back', group },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { Figure, Figures } from '@/ui/figure';
 import { Time } from '@/ui/time';
+import { LeaveButton } from './leave-button';
 import { PutBackButton } from './put-back-button';
 
 const few = 10;
@@ -70,6 +71,7 @@ export function OperationsCards({ operations }: { operations: Operations }) {
                 {targetHost}
               </Link>
               , which had {before} before <Time at={createdAt} />: {reason ?? 'it is about to be put back.'}{' '}
+              {state !== 'left_alone' && <LeaveButton changeId={id} host={targetHost} before={before} />}
               {state === 'left_alone' && isKept && <PutBackButton changeId={id} host={targetHost} before={before} />}
             </>
           ))}
