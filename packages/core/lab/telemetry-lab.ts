@@ -8,7 +8,8 @@ import {
 } from '../src';
 import { median } from '../src/stats/moments';
 
-import { telemetryClasses } from './telemetry-classes';
+import { readUnits } from './read-units';
+import { telemetryClasses, type TelemetryClass } from './telemetry-classes';
 
 const ceilingPercent = 80;
 
@@ -22,8 +23,8 @@ export interface TelemetryScore {
   demandCovered: number | null;
   capacityCovered: number | null;
   growthCovered: number | null;
-  /** Median of |estimate ÷ truth − 1|, of the rate at the ceiling. */
-  capacityError: number;
+  /** Median of |estimate ÷ truth − 1|, of the rate at the ceiling; null where none was told. */
+  capacityError: number | null;
   /** Series of which a change of demand was told. */
   changes: number;
   busyHourRight: number;
@@ -31,9 +32,10 @@ export interface TelemetryScore {
 
 /** Reads `series` simulated productions of each class. Seeds from `firstSeed` on. */
 export const runTelemetryLab = (series: number, firstSeed: number): TelemetryScore[] =>
-  Object.entries(telemetryClasses).map(([name, changes]) =>
+  Object.entries(telemetryClasses).map(([name, { unitsRead, ...changes }]) =>
     scoreOf(
       name,
+      unitsRead,
       Array.from({ length: series }, (_, index) => ({
         ...{ ...usualProduction, stepSeconds: 3600, ...changes },
         seed: firstSeed + index,
@@ -41,11 +43,16 @@ export const runTelemetryLab = (series: number, firstSeed: number): TelemetrySco
     ),
   );
 
-function scoreOf(name: string, truths: readonly SimulatedProduction[]): TelemetryScore {
-  const read = truths.map((truth) => ({
-    truth,
-    lessons: learnFromTelemetry(simulateProduction(truth), { ceilingPercent }),
-  }));
+function scoreOf(
+  name: string,
+  unitsRead: TelemetryClass['unitsRead'],
+  truths: readonly SimulatedProduction[],
+): TelemetryScore {
+  const read = truths.map((truth) => {
+    const production = simulateProduction(truth);
+    const seen = unitsRead ? readUnits(production, unitsRead) : production;
+    return { truth, lessons: learnFromTelemetry(seen, { ceilingPercent }) };
+  });
   const demand: boolean[] = [];
   const capacity: boolean[] = [];
   const growth: boolean[] = [];
@@ -71,7 +78,11 @@ function scoreOf(name: string, truths: readonly SimulatedProduction[]): Telemetr
   return {
     ...{ name, series: truths.length, known: read.filter(({ lessons }) => lessons.demand.known).length },
     ...{ demandCovered: share(demand), capacityCovered: share(capacity), growthCovered: share(growth) },
-    ...{ capacityError: median(errors), changes, busyHourRight: busyHours / truths.length },
+    ...{
+      capacityError: errors.length === 0 ? null : median(errors),
+      changes,
+      busyHourRight: busyHours / truths.length,
+    },
   };
 }
 
@@ -85,15 +96,15 @@ function trueRate({ demandMs, change, idle, bend }: SimulatedProduction): number
   return (bend === 0 ? free : (Math.sqrt(1 + 4 * bend * free) - 1) / (2 * bend)) / demand;
 }
 
-const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value * 100)} %`);
+const percent = (value: number | null, digits = 0) => (value === null ? '–' : `${(value * 100).toFixed(digits)} %`);
 
 /** The scores as a table of the docs. */
 export const telemetryReport = (scores: readonly TelemetryScore[]): string =>
   [
-    '| class | series | demand covered | capacity covered | capacity error | growth covered | changes told | busy hour |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| class | series | demand told | demand covered | capacity covered | capacity error | growth covered | changes told | busy hour |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...scores.map(
       (score) =>
-        `| ${score.name} | ${score.series} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${(score.capacityError * 100).toFixed(1)} % | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
+        `| ${score.name} | ${score.series} | ${score.known} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${percent(score.capacityError, 1)} | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
     ),
   ].join('\n');

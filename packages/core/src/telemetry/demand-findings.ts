@@ -61,11 +61,12 @@ export function demandFindings(fitted: Fitted): {
     );
   const units = unitsApart(points);
   if (units) say('units-not-additive', units);
-  const { saturated, failing, rescaled } = leftOut;
+  const { saturated, failing, rescaled, unitless } = leftOut;
   const parts = [
     ...(saturated > 0 ? [`${saturated} saturated`] : []),
     ...(failing > 0 ? [`${failing} with more than 2 % errors`] : []),
     ...(rescaled > 0 ? [`${rescaled} next to a change of units`] : []),
+    ...(unitless > 0 ? [`${unitless} of which it is not known how many units there were`] : []),
   ];
   if (parts.length > 0) say('points-left-out', `Left out of the fit: ${parts.join(', ')} (steps).`);
   return { widened, bent, findings };

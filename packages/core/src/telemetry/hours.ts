@@ -18,7 +18,7 @@ export function hourRates({ stepSeconds, points }: Telemetry): HourRate[] {
 export const meanRps = (steps: readonly Pick<TelemetryPoint, 'rps'>[]): number =>
   steps.reduce((sum, { rps }) => sum + rps, 0) / steps.length;
 
-export const hourOfDay = ({ atMs }: HourRate): number => Math.floor((atMs % msPerDay) / msPerHour);
+export const hourOfDay = ({ atMs }: Pick<HourRate, 'atMs'>): number => Math.floor((atMs % msPerDay) / msPerHour);
 
 /** From 0, the first hour of a Monday, UTC, to 167. */
 export const hourOfWeek = ({ atMs }: HourRate): number => {

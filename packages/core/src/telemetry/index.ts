@@ -1,6 +1,7 @@
 export * from './busy-hour';
 export { growthOver, type Growth } from './growth';
 export { nameOfWeekHour } from './hours';
+export * from './keep-units';
 export * from './learn-from-telemetry';
 export * from './learned';
 export * from './observed-curve';

@@ -7,6 +7,8 @@ import { demandFindings } from './demand-findings';
 import { intervalOf, isClearlyNot0, leaveOneDayOut } from './leave-one-day-out';
 import { lacking, learned, type Learned, type TelemetryFinding } from './learned';
 import { dateOf, msPerDay, type Telemetry } from './telemetry';
+import { seemsScaled } from './seems-scaled';
+import { takenInWords, takenUnits, type TakenUnits } from './taken-units';
 import { usablePoints, type UnitPoint } from './usable-points';
 
 const fewestDays = 5;
@@ -33,6 +35,8 @@ export interface RequestDemand {
   seenUpToPercent: number;
   /** When demand per request last changed, and by what factor. */
   changed: { atMs: number; factor: number } | null;
+  /** What is taken for known of the units; null where they are known. */
+  taken: TakenUnits | null;
   findings: TelemetryFinding[];
 }
 
@@ -51,14 +55,23 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
   if (byDay.length < fewestDays)
     return lacking(
       'too-few-days',
-      `${byDay.length} ${byDay.length === 1 ? 'day has' : 'days have'} enough steps with rate and utilisation; ${fewestDays} are needed.`,
+      `${byDay.length} ${byDay.length === 1 ? 'day has' : 'days have'} enough steps with ${leftOut.unitless > 0 ? 'rate, utilisation and known units' : 'rate and utilisation'}; ${fewestDays} are needed.`,
+    );
+  if (unitsAreUnclear(telemetry, byDay))
+    return lacking(
+      'units-unclear',
+      'Utilisation does not follow one line through the day, as if units came and went, and how many there were at each step is not known.',
     );
   const change = lastChange(byDay);
+  const changed =
+    change && takesUnitsAt(telemetry, units, change.atMs)
+      ? 'Demand per request, or the number of units,'
+      : 'Demand per request';
   const since = change === null ? byDay : byDay.filter(([day]) => day * msPerDay >= change.atMs);
   if (since.length < fewestDays)
     return lacking(
       'demand-changed-lately',
-      `Demand per request changed on ${dateOf(change!.atMs)} (to ${number(change!.factor)} times); only ${since.length} days have been seen since, ${fewestDays} are needed.`,
+      `${changed} changed on ${dateOf(change!.atMs)} (to ${number(change!.factor)} times); only ${since.length} days have been seen since, ${fewestDays} are needed.`,
     );
   const points = since.flatMap(([, ofDay]) => ofDay);
   const flat = lackOfSpread(points);
@@ -72,12 +85,13 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
       'does-not-follow-rate',
       'Utilisation does not clearly rise with the rate: it may not be that of this gateway, or something else uses most of it.',
     );
+  const taken = takenUnits(telemetry, units, points);
   const found = demandFindings({ points, days, slope, bent: clearlyBent(days), leftOut });
   return learned({
     unitMs: scaled(found.widened, 1000),
     idlePercent: scaled(intervalOf(idle), 100),
     curve: found.bent ?? line,
-    ...{ days, points, changed: change },
+    ...{ days, points, changed: change, taken },
     seenUpToPercent:
       100 *
       quantile(
@@ -85,12 +99,13 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
         0.995,
       ),
     findings: [
+      ...(taken === null ? [] : [{ kind: 'units-taken' as const, sentence: takenInWords(taken) }]),
       ...(change === null
         ? []
         : [
             {
               kind: 'demand-changed' as const,
-              sentence: `Demand per request changed on ${dateOf(change.atMs)}, to ${number(change.factor)} times what it was; only what came after is read.`,
+              sentence: `${changed} changed on ${dateOf(change.atMs)}, to ${number(change.factor)} times what it was; only what came after is read.`,
             },
           ]),
       ...found.findings,
@@ -104,8 +119,21 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
  * @param units of a series that does not say
  */
 export function lastDemandChange(telemetry: Telemetry, units: number | null): RequestDemand['changed'] {
-  return lackOfColumns(telemetry, units) === null ? lastChange(daysOf(usablePoints(telemetry, units).usable)) : null;
+  if (lackOfColumns(telemetry, units) !== null) return null;
+  const byDay = daysOf(usablePoints(telemetry, units).usable);
+  if (unitsAreUnclear(telemetry, byDay)) return null;
+  const change = lastChange(byDay);
+  return change && takesUnitsAt(telemetry, units, change.atMs) ? null : change;
 }
+
+const unitsAreUnclear = (
+  { unitsReadSinceMs }: Telemetry,
+  byDay: readonly (readonly [number, readonly UnitPoint[]])[],
+): boolean => unitsReadSinceMs !== undefined && seemsScaled(byDay.map(([, ofDay]) => ofDay));
+
+/** Whether a change then may be one of the units before they were first read; its day is an estimate. */
+const takesUnitsAt = ({ unitsReadSinceMs = -Infinity }: Telemetry, units: number | null, atMs: number) =>
+  units === null && atMs < unitsReadSinceMs + 2 * msPerDay;
 
 const daysOf = (points: readonly UnitPoint[]) =>
   [...Map.groupBy(points, ({ day }) => day)].filter(([, ofDay]) => ofDay.length >= fewestPerDay);

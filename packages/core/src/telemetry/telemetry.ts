@@ -26,6 +26,11 @@ export type TelemetryPoint = z.infer<typeof telemetryPointSchema>;
 export interface Telemetry {
   stepSeconds: number;
   points: readonly TelemetryPoint[];
+  /**
+   * Of a source that keeps no number of units, only how many there are now: when they were first read. Steps between two readings
+   * of one number have that number, those before the first have its.
+   */
+  unitsReadSinceMs?: number;
 }
 
 /** 93 days in minutes: what Azure Monitor keeps. */

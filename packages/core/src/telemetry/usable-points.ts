@@ -21,20 +21,28 @@ export interface UsablePoints {
   saturated: number;
   failing: number;
   rescaled: number;
+  /** Of which it is not known how many units there were. */
+  unitless: number;
 }
 
 /**
  * The steps that tell what a request costs: rate, utilisation and units are known, and nothing was saturated, failing in numbers, or
  * being scaled at the time.
- * @param units of a series that does not say
+ * @param units of a series that does not say, or before they were first read
  */
-export function usablePoints({ points }: Telemetry, units: number | null): UsablePoints {
-  const found: UsablePoints = { usable: [], saturated: 0, failing: 0, rescaled: 0 };
-  const unitsOf = (point: TelemetryPoint | undefined) => point?.units ?? units;
+export function usablePoints({ points, unitsReadSinceMs }: Telemetry, units: number | null): UsablePoints {
+  const found: UsablePoints = { usable: [], saturated: 0, failing: 0, rescaled: 0, unitless: 0 };
+  const says = points.some((point) => point.units !== undefined);
+  const unitsOf = (point: TelemetryPoint) =>
+    says && !(units !== null && point.atMs < (unitsReadSinceMs ?? -Infinity)) ? (point.units ?? null) : units;
   points.forEach((point, index) => {
     const own = unitsOf(point);
     const { utilisationPercent, errorRate = 0, rps } = point;
-    if (own === null || utilisationPercent === undefined) return;
+    if (utilisationPercent === undefined) return;
+    if (own === null) {
+      found.unitless += 1;
+      return;
+    }
     const neighbours = [points[index - 1], points[index + 1]].map((one) => (one === undefined ? own : unitsOf(one)));
     if (neighbours.some((other) => other !== own)) found.rescaled += 1;
     else if (utilisationPercent > saturatedPercent) found.saturated += 1;

@@ -71,7 +71,7 @@ it('from a service that runs to a recommendation, and to a test on it that leave
     CpuPercent_Gateway: (atMs) => at(atMs)?.utilisationPercent,
   };
   const { telemetryId } = await importTelemetry(ctx, {
-    ...{ name: 'Contoso', gateway: gatewayId, tier: found!.tierId, policySet: 'Get order' },
+    ...{ name: 'Contoso', gateway: gatewayId, tier: found!.tierId, policySet: 'Get order', units: 2 },
     source: { kind: 'azure-monitor', serviceId, days: 30, stepSeconds: 3600 },
   });
   const { lessons } = await getTelemetry(ctx, { telemetryId });

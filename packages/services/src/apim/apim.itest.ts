@@ -6,6 +6,7 @@ import { exportPolicySet } from '../policy/export-policy-set';
 import { savePolicySet } from '../policy/save-policy-set';
 import { getTelemetry } from '../telemetry/get-telemetry';
 import { importTelemetry } from '../telemetry/import-telemetry';
+import { packPoints, unpackPoints } from '../telemetry/packed-points';
 import { refreshTelemetry } from '../telemetry/refresh-telemetry';
 import { openTestInstance, type TestInstance } from '../testing/instance';
 import { importApimPolicy } from './import-apim-policy';
@@ -66,7 +67,7 @@ describe('API Management of a workspace', () => {
       CpuPercent_Gateway: (atMs) => 5 + rps(atMs) / 20 + ((atMs / 300_000) % 5) / 10,
     };
     const input = {
-      ...{ name: 'Contoso', gateway: 'azure-api-management', tier: 'standard-v2', policySet: 'plain' },
+      ...{ name: 'Contoso', gateway: 'azure-api-management', tier: 'standard-v2', policySet: 'plain', units: 2 },
       source: { kind: 'azure-monitor', serviceId: arm.idOf('contoso'), days: 8 },
     };
     const { telemetryId } = await importTelemetry(ctx, input);
@@ -83,6 +84,31 @@ describe('API Management of a workspace', () => {
     await refreshTelemetry(ctx, { telemetryId });
     const elsewhere = { ...input.source, serviceId: '/subscriptions/x' };
     await expect(importTelemetry(ctx, { ...input, source: elsewhere })).rejects.toThrow(/must be the id of a service/);
+
+    // Nobody said how many units there were: then it is told of today's, and is no evidence.
+    const { units: _, ...unsaid } = { ...input, name: 'Unsaid' };
+    const { telemetryId: id } = await importTelemetry(ctx, unsaid);
+    const { noEvidence, lessons } = await getTelemetry(ctx, { telemetryId: id });
+    expect(noEvidence).toMatch(/^How many units there were before [\d-]+ is not known\. Import it with/);
+    expect(lessons.findings.map(({ kind }) => kind)).toContain('units-taken');
+
+    // Had it been read two days ago, and been scaled since, its past would have the units of then.
+    const where = { id, workspaceId: ctx.workspaceId };
+    const { points } = await ctx.clients.db.telemetrySeries.findFirstOrThrow({ where });
+    const { points: read, ...series } = unpackPoints(points);
+    const earlier = { ...series, points: read.slice(0, -2 * 288) };
+    const readThen = { ...earlier, unitsReadSinceMs: earlier.points.at(-1)!.atMs };
+    await ctx.clients.db.telemetrySeries.updateMany({ where, data: { points: packPoints(readThen) } });
+    arm.services.get('contoso')!.sku.capacity = 4;
+    for (const again of [() => refreshTelemetry(ctx, { telemetryId: id }), () => importTelemetry(ctx, unsaid)]) {
+      await again();
+      const scaled = (await getTelemetry(ctx, { telemetryId: id })).lessons;
+      expect(scaled.demand.known && scaled.demand.value.unitMs.estimate).toBeCloseTo(1, 1);
+      expect(scaled.headroom.known && scaled.headroom.value.units).toBe(4);
+    }
+    const kept = unpackPoints((await ctx.clients.db.telemetrySeries.findFirstOrThrow({ where })).points);
+    expect(kept.unitsReadSinceMs).toBe(readThen.unitsReadSinceMs);
+    expect(kept.points.slice(-3).map(({ units }) => units)).toEqual([undefined, undefined, 4]);
   });
 
   it('says that there is no connection, and does not ask this machine where that is not allowed', async () => {

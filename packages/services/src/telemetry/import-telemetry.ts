@@ -7,6 +7,7 @@ import { requireEntry } from '../catalog/entries';
 import { actorRef, authorise, type Ctx } from '../ctx';
 import { ringDelivery } from '../delivery/ring-delivery';
 import { evaluateChangedEvidence, noteEvidenceChange } from '../recommendation/evaluate-changed-evidence';
+import { keepStoredUnits } from './keep-stored-units';
 import { observeSeries } from './observe-series';
 import { readSource } from './read-source';
 import { recordWarnings } from './record-warnings';
@@ -35,7 +36,7 @@ export async function importTelemetry(ctx: Ctx, input: unknown): Promise<{ telem
       orderBy: { version: 'desc' },
     }),
   ]);
-  const read = await readSource(ctx, source, given);
+  const read = await keepStoredUnits(clients.db, { workspaceId, name }, source, await readSource(ctx, source, given));
   const cell = { tier, policies: policiesIn(definition, parsePolicyChain(version.chain)) };
   const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);
   const data = {

@@ -1,4 +1,5 @@
 import {
+  dateOf,
   learnFromTelemetry,
   lessonsInWords,
   observedRun,
@@ -22,14 +23,25 @@ export function observeSeries(
   cell: { tier: string; policies: string[] },
 ): Observed {
   const lessons = learnFromTelemetry(telemetry, settings);
-  const { demand } = lessons;
-  const run = demand.known && observedRun(demand.value, { id: '', ...cell }, telemetry.stepSeconds);
   return {
     ...{ lessons, sentence: lessonsInWords(lessons) },
-    evidence: run
-      ? { run }
-      : { reason: demand.known ? 'No whole number of units was seen for long enough.' : demand.sentence },
+    evidence: evidenceOf(lessons.demand, cell, telemetry.stepSeconds),
   };
+}
+
+function evidenceOf(
+  demand: TelemetryLessons['demand'],
+  cell: { tier: string; policies: string[] },
+  stepSeconds: number,
+): Observed['evidence'] {
+  if (!demand.known) return { reason: demand.sentence };
+  const { taken } = demand.value;
+  if (taken && !taken.isConfirmed)
+    return {
+      reason: `How many units there were before ${dateOf(taken.sinceMs)} is not known. Import it with the units that ran until then, or wait until it was read on five days.`,
+    };
+  const run = observedRun(demand.value, { id: '', ...cell }, stepSeconds);
+  return run ? { run } : { reason: 'No whole number of units was seen for long enough.' };
 }
 
 /** Id of a series as evidence, which tells it from a run's. */

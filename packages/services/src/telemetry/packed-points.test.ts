@@ -20,6 +20,15 @@ it('a series is read as it was stored, to six digits, and what is not known stay
   });
 });
 
+it('keeps since when units were read', () => {
+  const points = [
+    { atMs: 0, rps: 1, units: 2 },
+    { atMs: 60_000, rps: 2, units: 2 },
+  ];
+  const series = { ...telemetryOf(points), unitsReadSinceMs: 60_000 };
+  expect(unpackPoints(JSON.parse(JSON.stringify(packPoints(series))))).toEqual(series);
+});
+
 it('is a third as long as its points', () => {
   const series = simulateProduction({ days: 2 });
   expect(JSON.stringify(packPoints(series)).length).toBeLessThan(JSON.stringify(series.points).length / 2.5);

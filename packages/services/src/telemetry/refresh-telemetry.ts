@@ -5,6 +5,7 @@ import { requireEntry } from '../catalog/entries';
 import { authorise, type Ctx } from '../ctx';
 import { ringDelivery } from '../delivery/ring-delivery';
 import { evaluateChangedEvidence } from '../recommendation/evaluate-changed-evidence';
+import { keepStoredUnits } from './keep-stored-units';
 import { observeSeries } from './observe-series';
 import { readSource } from './read-source';
 import { recordWarnings } from './record-warnings';
@@ -27,10 +28,11 @@ export async function refreshTelemetry(ctx: Ctx, { telemetryId }: { telemetryId:
   if (source.kind === 'csv')
     throw conflict('A series out of a file is read anew by importing the newer file under its name.');
   const bearerToken = openToken(clients.secretBox, { workspaceId, name }, row.sealed);
-  const [{ definition }, read] = await Promise.all([
+  const [{ definition }, newest] = await Promise.all([
     requireEntry(ctx, gatewayId),
     readSource(ctx, source, { bearerToken }),
   ]);
+  const read = await keepStoredUnits(clients.db, { workspaceId, name }, source, newest);
   const cell = { tier, policies: policiesIn(definition, parsePolicyChain(row.policySetVersion.chain)) };
   const observed = observeSeries(read.telemetry, { units, ceilingPercent }, cell);
   const deliveries = await clients.db.$transaction(async (transaction) => {

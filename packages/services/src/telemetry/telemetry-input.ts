@@ -47,7 +47,7 @@ const cell = {
   /** In the workspace; what is imported again under one name takes the place of what was before. */
   name: z.string().trim().min(1).max(80),
   ...{ gateway: z.string().min(1).max(80), tier: z.string().min(1).max(80), policySet: z.string().min(1).max(120) },
-  /** Of a series that does not say how many there were. */
+  /** Of a series that does not say how many there were; of Azure Monitor, which does not, until it is first read. */
   units: z.number().min(0.1).max(1000).nullable().default(null),
   /** Utilisation up to which units are to be loaded. */
   ceilingPercent: z.number().min(10).max(100).default(defaultCeilingPercent),

@@ -70,7 +70,11 @@ export function TelemetryForm({ gateways }: { gateways: readonly ObservedGateway
             <TextField
               path="units"
               label="Units"
-              hint="Where the series does not say how many"
+              hint={
+                draft.kind === 'azure-monitor'
+                  ? 'As many as ran until now, if that was always the same: Azure Monitor does not say'
+                  : 'Where the series does not say how many'
+              }
               value={draft.units}
               onChange={(units) => change({ units })}
             />

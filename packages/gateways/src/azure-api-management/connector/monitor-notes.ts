@@ -24,7 +24,6 @@ const fullMemoryPercent = 80;
 /** What is to be known of a service's telemetry, in sentences. */
 export function monitorNotes(seen: Seen): string[] {
   const { service, utilisation, wasSeen, unseen, memory } = seen;
-  const units = unitsOf(service);
   const most = Math.max(0, ...(memory?.values() ?? []));
   return [
     ...(utilisation === null
@@ -32,10 +31,10 @@ export function monitorNotes(seen: Seen): string[] {
       : wasSeen
         ? [`Utilisation is the metric ${utilisation}, as the tier ${service.sku} has it.`]
         : [`${utilisation} reads 0 all the time, so the utilisation is not known.`]),
-    ...(units === null
+    ...(unitsOf(service) === null
       ? []
       : [
-          `Azure Monitor keeps no number of units: ${units}, as there ${units === 1 ? 'is' : 'are'} now, ${units === 1 ? 'is' : 'are'} taken for the whole time.`,
+          'Azure Monitor keeps no number of units: it is noted with each reading, and units that came and went in between are not seen.',
         ]),
     ...(service.otherRegions.length > 0
       ? [`Rate, utilisation and units are of ${service.otherRegions.length + 1} regions together.`]

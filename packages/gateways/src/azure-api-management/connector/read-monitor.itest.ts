@@ -50,6 +50,7 @@ it.each([
   const { telemetry, notes } = await bed.read();
   expect(telemetry.stepSeconds).toBe(stepSeconds);
   expect(telemetry.points).toHaveLength((days * 86_400) / stepSeconds - 1);
+  expect(telemetry.unitsReadSinceMs).toBe(telemetry.points.at(-1)!.atMs);
   const [first] = telemetry.points;
   expect(first).toEqual({
     ...{ atMs: simulatedStartMs, units, meanMs: 40 },
@@ -75,6 +76,7 @@ it('takes a metric that reads 0 for none, and Consumption for what has none', as
   const learnt = await calls.read({ days: 1 });
   expect(learnt.notes[0]).toBe('The tier Consumption tells no utilisation and has no units.');
   expect(learnt.telemetry.points[0]).not.toHaveProperty('units');
+  expect(learnt.telemetry).not.toHaveProperty('unitsReadSinceMs');
 });
 
 it('says what cannot be: a step, a range, a service that was not seen, a metric that fails', async () => {

@@ -23,7 +23,7 @@ export interface MonitorAsk {
 
 /**
  * Production telemetry of a service of API Management out of Azure Monitor: rate, utilisation, latency and errors of all its
- * regions and APIs together.
+ * regions and APIs together. Azure Monitor keeps no number of units: each step has today's, and the series says so.
  * @returns besides, what is to be known of it, in sentences
  * @throws HeadroomError as `askAzure` does; `invalid-input` for a range that is not kept, a step that there is not, and where
  *   nothing was seen
@@ -64,8 +64,9 @@ export async function readMonitor(
   );
   const figuresOf = (metric: string | null) => means.find((one) => one.metric === metric)?.figures;
   const wasSeen = [...(figuresOf(utilisation)?.values() ?? [])].some((percent) => percent > 0);
+  const units = unitsOf(service);
   const points = pointsOf({
-    ...{ requests, meanMs: figuresOf('Duration'), units: unitsOf(service), stepSeconds },
+    ...{ requests, meanMs: figuresOf('Duration'), units, stepSeconds },
     // Another tier's metric reads 0 all the time, which is not idle.
     ...{ utilisation: wasSeen ? figuresOf(utilisation) : undefined },
   });
@@ -76,7 +77,11 @@ export async function readMonitor(
     ...{ durations: figuresOf('Duration'), backend: figuresOf('BackendDuration'), requests },
     memory: figuresOf('MemoryPercent_Gateway'),
   });
-  return { telemetry: telemetryOf(points), notes };
+  const telemetry = telemetryOf(points);
+  return {
+    telemetry: { ...telemetry, ...(units !== null && { unitsReadSinceMs: telemetry.points.at(-1)!.atMs }) },
+    notes,
+  };
 }
 
 const isStep = (seconds: number): seconds is MonitorStepSeconds => seconds in monitorSteps;
