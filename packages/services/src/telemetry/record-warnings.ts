@@ -80,10 +80,12 @@ async function tellChanged(transaction: Transaction, ctx: Ctx, { series, telemet
   const change = lastDemandChange(telemetry, series.units);
   const last = series.changedOn?.getTime() ?? -Infinity;
   if (!change || change.atMs - last < sameChangeMs) return [];
+  const channelIds = await subscribersOf(transaction, ctx.workspaceId, 'telemetry.changed');
+  // As long as nobody wants to know, it is not told; what was there before the series is never told.
+  if (!series.isNew && channelIds.length === 0) return [];
   const where = { id: series.id, workspaceId: ctx.workspaceId };
   await transaction.telemetrySeries.updateMany({ where, data: { changedOn: new Date(change.atMs) } });
-  const channelIds = await subscribersOf(transaction, ctx.workspaceId, 'telemetry.changed');
-  if (series.isNew || channelIds.length === 0) return [];
+  if (series.isNew) return [];
   const changedOn = dateOf(change.atMs);
   return recordEvent(transaction, {
     ...{ workspaceId: ctx.workspaceId, type: 'telemetry.changed', channelIds },

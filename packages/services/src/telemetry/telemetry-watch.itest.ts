@@ -121,6 +121,20 @@ it('tells each change of what a request costs once, and of none that was there b
   expect(await told(watching, grown)).toEqual([]);
 });
 
+it('tells a change once there is somebody to tell', async () => {
+  production = { days: 20, meanRps: 100 };
+  const ctx = await instance.workspace();
+  const { telemetryId } = await importTelemetry(ctx, shop('sample-s'));
+  const grown = { days: 24, meanRps: 100, change: { day: 21, factor: 1.6 } };
+  expect(await told({ ctx, secret: '', telemetryId }, grown)).toEqual([]);
+  const { secret } = await createChannel(ctx, {
+    ...{ kind: 'webhook', name: 'Told', url: receiver.url, events: ['telemetry.changed'] },
+  });
+  const watching = { ctx, secret: secret!, telemetryId };
+  expect((await told(watching, grown)).map(({ type }) => type)).toEqual(['telemetry.changed']);
+  expect(await told(watching, grown)).toEqual([]);
+});
+
 it('tells a series that is short around the threshold once', async () => {
   const freeAt = (meanRps: number) => {
     const telemetry = simulateProduction({ stepSeconds: 900, days: 8, meanRps });
