@@ -311,6 +311,7 @@ export { getAgentScripts, setAgentScripts } from './runner/set-agent-scripts';
 export { ifUnchanged } from './api/if-unchanged';
 export { once } from './api/once';
 export { inOneTransaction } from './one-transaction';
+export { isApiToken } from './token/api-token';
 export { authenticateToken, type TokenUse } from './token/authenticate-token';
 export { createToken, type NewToken, type TokenInput } from './token/create-token';
 export { listTokens, type TokenHead } from './token/list-tokens';

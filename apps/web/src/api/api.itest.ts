@@ -53,6 +53,19 @@ describe('who may ask', () => {
     expect((await ask(token, '/workspace')).status).toBe(401);
   });
 
+  it('unknown tokens are limited by address, while known ones of it are not', async () => {
+    const statuses = [];
+    for (let at = 0; at < 22; at++) statuses.push((await ask('hr_wrong', '/workspace')).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const unknown = `hr_${'x'.repeat(43)}`;
+    for (let at = 0; at < 22; at++) statuses.push((await ask(unknown, '/workspace')).status);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    const refused = await ask(unknown, '/workspace');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(await tokenOf(await instance.workspace()), '/workspace')).status).toBe(200);
+    await instance.clients.db.attempt.deleteMany();
+  });
+
   it('a token manages people only when it was made for it, whatever its role', async () => {
     const ctx = await instance.workspace('owner');
     const make = (role: Role, scopes: string[]) => createToken(ctx, { name: 'CI', role, scopes, days: 1 });

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { authenticateToken, authorise, ifUnchanged, once, type Ctx, type TokenUse } from '@headroom/services';
+import {
+  authenticateToken,
+  authorise,
+  ifUnchanged,
+  isApiToken,
+  once,
+  type Ctx,
+  type TokenUse,
+} from '@headroom/services';
 import { z } from 'zod';
 import { bearerToken } from '@/server/agent-route';
+import { countUnknown } from '@/server/count-unknown';
 import { apiRequestsPerMinute } from '@/server/env';
 import { log } from '@/server/log';
 import { requestAddress } from '@/server/request-address';
@@ -62,9 +71,16 @@ async function authenticate(request: Request) {
   const headers = { 'www-authenticate': 'Bearer' };
   const token = bearerToken(request);
   if (!token) throw new Problem('unauthorised', { detail: 'Send a token as "Authorization: Bearer hr_…".', headers });
-  return authenticateToken(clients(), { token, perMinute: apiRequestsPerMinute() }).catch((error: unknown) => {
+  return authenticateToken(clients(), { token, perMinute: apiRequestsPerMinute() }).catch(async (error: unknown) => {
     const { kind, details } = problemOf(error);
-    throw kind === 'forbidden' ? new Problem('unauthorised', { ...details, headers }) : error;
+    if (kind !== 'forbidden') throw error;
+    // What has not the form of a token was not looked up.
+    const wait = isApiToken(token) ? await countUnknown(request, 'api') : null;
+    if (wait === null) throw new Problem('unauthorised', { ...details, headers });
+    throw new Problem('too-many-requests', {
+      detail: `Too many unknown tokens: wait ${wait} seconds.`,
+      headers: { 'retry-after': String(wait) },
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { tooManyRequests } from '@headroom/core';
 import { openTestInstance, type TestInstance } from '@headroom/services/testing';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type {} from '../../../../scripts/testing/services-for-tests';
@@ -40,4 +41,10 @@ it.each(['model', 'raw'] as const)('a statement that takes too long is 503 and o
   expect(problemOf(error)).toMatchObject({ kind: 'unavailable', details: { detail: sentence } });
   expect(toActionError(error)).toEqual({ message: sentence, problems: {} });
   expect(withDigest(error)).toMatchObject({ digest: 'headroom:too-slow' });
+});
+
+it('too many requests say when to try again', () => {
+  expect(problemOf(tooManyRequests('x', 7))).toMatchObject({
+    ...{ kind: 'too-many-requests', details: { headers: { 'retry-after': '7' } } },
+  });
 });

@@ -1,8 +1,8 @@
 import { HeadroomError, invalidInput } from '@headroom/core';
-import { authenticateAgent, countAttempt, type AgentCredentials, type Clients } from '@headroom/services';
+import { authenticateAgent, type AgentCredentials, type Clients } from '@headroom/services';
+import { countUnknown } from './count-unknown';
 import { errorResponse } from './errors';
 import { readJsonBody } from './json-body';
-import { requestAddress } from './request-address';
 import { bodyBytes } from './request-limits';
 import { clients, shuttingDown } from './wiring';
 
@@ -16,9 +16,6 @@ type AgentVerb = (
 interface AgentParams {
   params: Promise<{ runId: string; shard: string }>;
 }
-
-/** Tokens and codes that nobody knows, from one address. */
-const unknownLimit = { max: 20, windowSeconds: 60 };
 
 /**
  * A route of the agent protocol: bearer token and JSON in, the verb's answer out. Nothing of a body is read for a token that is not known.
@@ -60,7 +57,7 @@ async function refusal(request: Request, credentials: AgentCredentials): Promise
  * share one address, and load ends when they are not heard.
  */
 export async function refuseUnknown(request: Request, message: string): Promise<Response> {
-  const wait = await countAttempt(clients(), `agent:${requestAddress(request.headers) ?? ''}`, unknownLimit);
+  const wait = await countUnknown(request, 'agent');
   if (wait === null) return unauthorised(message);
   const error = { code: 'forbidden', message: `Too many unknown tokens: wait ${wait} seconds.`, details: {} };
   return Response.json({ error }, { status: 429, headers: { 'retry-after': String(wait) } });

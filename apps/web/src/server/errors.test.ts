@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalidInput, notFound, staleEpoch, unavailable } from '@headroom/core';
+import { conflict, forbidden, invalidInput, notFound, staleEpoch, tooManyRequests, unavailable } from '@headroom/core';
 import { expect, test } from 'vitest';
 import { errorResponse, isConnectionFailure, toActionError, withDigest } from './errors';
 
@@ -9,10 +9,15 @@ test.each([
   [conflict('x'), 409],
   [staleEpoch('x'), 409],
   [unavailable('x'), 503],
+  [tooManyRequests('x', 7), 429],
 ])('%o has its status', async (error, status) => {
   const response = errorResponse(error);
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ error: { code: error.code, message: error.message } });
+});
+
+test('too many requests say when to try again', () => {
+  expect(errorResponse(tooManyRequests('x', 7)).headers.get('retry-after')).toBe('7');
 });
 
 test('a database that is away is 503, wherever in the chain of causes it shows', () => {
