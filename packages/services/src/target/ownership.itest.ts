@@ -159,8 +159,9 @@ describe('ownership', () => {
 });
 
 describe('a run', () => {
-  const hold = async (timeoutMs = 5_000): Promise<{ host: RunHost; run: HeldRun }> => {
-    const benchmark = aBenchmark({ name: crypto.randomUUID(), target: { baseUrl: origin(), timeoutMs } });
+  const hold = async (timeoutMs = 5_000, baseUrl = origin()): Promise<{ host: RunHost; run: HeldRun }> => {
+    const target = { baseUrl, timeoutMs, maxConnections: 100 };
+    const benchmark = aBenchmark({ name: crypto.randomUUID(), target });
     const { benchmarkId } = await createBenchmark(ctx, benchmark);
     const { runId } = await startRun(ctx, { benchmarkId });
     const host = { clients, workerId: 'a worker' } as RunHost;
@@ -237,6 +238,28 @@ describe('a run', () => {
     await expect(permit()).rejects.toThrow(/credentials/);
     await clients.db.run.update({ where: { id: run.id }, data: { leaseUntil: null } });
     expect((await acquireRun(host, run.id))?.targetAddress).toBe('127.0.0.2');
+  });
+
+  it('of a target whose name alone is proved is the only one at its address, whatever others are called', async () => {
+    const prove = async (host: string) => {
+      names.addresses.set(host, ['127.0.0.2']);
+      const proof = await requestProof(ctx, { target: `http://${host}:${port}` });
+      names.texts.set(`_headroom.${host}`, proof.token);
+      await checkProof(ctx, { proofId: proof.id });
+      return proof;
+    };
+    await prove('api.example.test');
+    const other = await prove('other.example.test');
+    const one = await hold();
+    await pinTarget(one.host, one.run);
+    // Another machine makes its load, as this one makes one at a time; and of this machine alone all names are one target.
+    const elsewhere = { definition: { ...one.run.definition, runner: 'agents' }, targetHost: 'api.example.test' };
+    await clients.db.run.update({ where: { id: one.run.id }, data: elsewhere });
+    const { host, run } = await hold(undefined, other.origin);
+    await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: Another run makes load on 127\.0\.0\.2/);
+    await pinTarget(one.host, one.run);
+    serveFile(other);
+    await pinTarget(host, run);
   });
 
   it('does not go above what its target’s proof allows', async () => {

@@ -2,6 +2,7 @@ import { forbidden, HeadroomError } from '@headroom/core';
 import { readStopSign } from '@headroom/loadgen/dry-run';
 import { permitTarget, type PermittedTarget } from '../../target/permit-target';
 import { recheckProof } from '../../target/recheck-proof';
+import { requireAlone } from '../../target/require-alone';
 import { requireCeiling } from '../../target/require-ceiling';
 import { TargetRefused, type HeldRun, type RunHost } from './run-host';
 
@@ -23,7 +24,10 @@ export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<Per
     const isAsked = target.isWithinReach && definition.runner !== 'simulated';
     const stopSign = isAsked ? await readStopSign({ ...definition.target, address }) : null;
     if (stopSign) throw forbidden(stopSign);
-    await clients.db.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
+    await clients.db.$transaction(async (transaction) => {
+      if (target.isNameAlone) await requireAlone(transaction, run.id, address);
+      await transaction.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
+    });
     return target;
   } catch (error) {
     if (error instanceof HeadroomError && error.code === 'forbidden')
