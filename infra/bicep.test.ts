@@ -76,3 +76,9 @@ it('a browser stays with one web app, which has the files that it sends', () => 
   expect(web).toContain("stickySessions: { affinity: 'sticky' }");
   expect(web).toContain("activeRevisionsMode: 'Single'");
 });
+
+it('files of imports fill no more than half of the disk that Azure gives a web app of its size', () => {
+  const [, web] = /resource web ([\s\S]*?)\nresource /.exec(files.get('modules/apps.bicep')!)!;
+  expect(web).toContain("cpu: json('0.5')");
+  expect(web).toContain("{ name: 'HEADROOM_IMPORT_SPOOL_GIB', value: '1' }");
+});

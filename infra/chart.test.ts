@@ -62,6 +62,13 @@ it('a browser stays with one web app, which has the files that it sends, and may
   });
 });
 
+it('files of imports leave room in /tmp, and evict no web app', () => {
+  const web = readFileSync(`${chart}/templates/web.yaml`, 'utf8');
+  expect(web).toContain('{ name: HEADROOM_IMPORT_SPOOL_GIB, value: {{ .Values.web.importSpoolGiB | quote }} }');
+  expect(web).toContain('{ name: scratch, emptyDir: { sizeLimit: {{ add .Values.web.importSpoolGiB 2 }}Gi } }');
+  expect((values.web as { importSpoolGiB: number }).importSpoolGiB).toBeGreaterThanOrEqual(4);
+});
+
 describe.skipIf(!existsSync(helm))('as helm renders it', () => {
   it('passes helm lint', () => {
     const { status, stdout } = run(helm, 'lint', '--strict', chart);

@@ -77,7 +77,8 @@ resource web 'Microsoft.App/containerApps@2024-03-01' = {
         {
           name: 'web'
           image: webImage
-          env: settings
+          // A replica with half a core has 2 GiB of disk, and reading files takes some beside them.
+          env: concat(settings, [{ name: 'HEADROOM_IMPORT_SPOOL_GIB', value: '1' }])
           resources: { cpu: json('0.5'), memory: '1Gi' }
           probes: [
             { type: 'Readiness', httpGet: { path: '/readyz', port: 3000 }, periodSeconds: 5 }

@@ -12,6 +12,7 @@ const notInApi: Record<string, string> = {
   ...{ getOverview: 'a page put together', listChanges: 'since a person’s last visit', markVisit: 'a person’s visit' },
   showFirstSteps: 'a person’s visit',
   discardImport: 'an upload in steps; a program sends one file',
+  analyseImport: 'the API and the pages do it in turn, by analyseUpload',
   importRun: 'analyseImport and storeImport in one; the API takes them one after the other',
   ...{ estimateCost: 'of a draft; estimateRun once it is saved', readRequests: 'fills a form' },
   ...{ listFunctionApps: 'fills a form', listSweepTiers: 'fills a form; startSweep refuses what cannot be' },

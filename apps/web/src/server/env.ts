@@ -6,6 +6,8 @@ import { bindsLoopback } from './loopback';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
+const importSpool = z.coerce.number().positive('is a number of GiB').default(6);
+
 const schema = z.object({
   DATABASE_URL: z.string().min(1, 'is needed: the address of Postgres'),
   REDIS_URL: z.string().min(1, 'is needed: the address of Redis'),
@@ -37,6 +39,8 @@ const schema = z.object({
     .transform(() => undefined)
     .or(z.string().min(16, 'has at least 16 characters'))
     .optional(),
+  /** For files that are imported, unpacked ones among them, of all workspaces: docs/operations.md. */
+  HEADROOM_IMPORT_SPOOL_GIB: importSpool,
   ...accountSettings,
 });
 
@@ -61,6 +65,8 @@ export const isEmbedded = (): boolean => process.env.HEADROOM_EMBEDDED === '1' &
 const perMinute = z.coerce.number().int().min(1).default(600);
 /** How often a token may ask the REST API. Read apart, because a request is counted before anything else. */
 export const apiRequestsPerMinute = (): number => perMinute.parse(process.env.HEADROOM_API_REQUESTS_PER_MINUTE);
+/** Read apart, because each piece of a file asks. */
+export const importSpoolBytes = (): number => importSpool.parse(process.env.HEADROOM_IMPORT_SPOOL_GIB) * 1024 ** 3;
 /** Where people reach the instance, as its operator says; null where nothing is said. Read apart, because each answer asks. */
 export function publicOrigin(): string | null {
   const url = process.env.HEADROOM_PUBLIC_URL;

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { claimBytes } from './import-room';
 import {
+  directoryOf,
   filesOf,
   openUpload,
   readAnalysis,
@@ -12,8 +15,18 @@ import {
   type Upload,
 } from './import-spool';
 
+// Whatever else is uploaded on this machine counts too.
+await vi.hoisted(async () => {
+  const { mkdtemp } = await import('node:fs/promises');
+  process.env.TMPDIR = await mkdtemp('/tmp/headroom-spool-');
+});
+afterAll(() => rm(tmpdir(), { recursive: true }));
+
 const uploads: Upload[] = [];
-afterEach(() => Promise.all(uploads.splice(0).map(removeUpload)));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(uploads.splice(0).map(removeUpload));
+});
 
 async function newUpload(): Promise<Upload> {
   const upload = await openUpload(randomUUID());
@@ -47,6 +60,29 @@ it('takes no part of an upload that another process has, and says what to do', a
   await expect(spoolFile(elsewhere, 'second.jtl', body('2'))).rejects.toMatchObject(lost);
   await expect(filesOf(elsewhere)).rejects.toMatchObject(lost);
   await expect(readAnalysis(elsewhere)).rejects.toMatchObject(lost);
+});
+
+it('takes no more of the disk than it may over all workspaces, until something is removed', async () => {
+  vi.stubEnv('HEADROOM_IMPORT_SPOOL_GIB', String(1000 / 1024 ** 3));
+  const [one, other] = [await newUpload(), await newUpload()];
+  await spoolFile(one, 'a', body('x'.repeat(600)));
+  await expect(spoolFile(other, 'b', body('x'.repeat(600)))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await names(other)).toEqual([]);
+  await spoolFile(other, 'c', body('x'.repeat(300)));
+  await removeUpload(one);
+  await spoolFile(other, 'd', body('x'.repeat(600)));
+  await expect(claimBytes(200)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('what nobody came back for goes when anybody opens an upload', async () => {
+  const [old, recent] = [await newUpload(), await newUpload()];
+  await spoolFile(old, 'a', body('1'));
+  await spoolFile(recent, 'a', body('1'));
+  const anHourAgo = new Date(Date.now() - 3_700_000);
+  await utimes(directoryOf(old), anHourAgo, anHourAgo);
+  await newUpload();
+  await expect(filesOf(old)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await names(recent)).toEqual(['a']);
 });
 
 it('knows no upload by a path, nor one of another workspace or that was not read', async () => {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HeadroomError, intervalSchema, invalidInput } from '@headroom/core';
 import { importedRunSchema, type AnalysedImport } from '@headroom/services';
 import { z } from 'zod';
+import { claimBytes, spoolDirectory } from './import-room';
 import { bodyBytes } from './request-limits';
 
 const maxFiles = 200;
+const ofFile = 'file-';
 const keptMs = 60 * 60 * 1000;
-const spoolDirectory = join(tmpdir(), 'headroom-imports');
 const uploadId = z.uuid();
 
 /** The files were larger than what may be uploaded. */
@@ -31,13 +31,15 @@ const lost = () =>
     'This upload is not here: it was too long ago, or went to a part of the web app that has ended. Choose the files again.',
   );
 
-function directoryOf({ workspaceId, id }: Upload): string {
+/** @throws HeadroomError `not-found` for what is no id of an upload */
+export function directoryOf({ workspaceId, id }: Upload): string {
   if (!uploadId.safeParse(id).success) throw lost();
   return join(spoolDirectory, workspaceId, id);
 }
 
 /** A new upload, whose files are all sent to this process. */
 export async function openUpload(workspaceId: string): Promise<Upload> {
+  await removeOldUploads();
   const upload = { workspaceId, id: randomUUID() };
   await mkdir(directoryOf(upload), { recursive: true, mode: 0o700 });
   return upload;
@@ -46,7 +48,7 @@ export async function openUpload(workspaceId: string): Promise<Upload> {
 /**
  * Writes one file of an upload to disk as it comes in; what was sent of it is removed when it cannot be finished.
  * @throws UploadTooLarge when the upload's files would have more than `maxBytes` together
- * @throws HeadroomError `not-found` when the upload was not opened here
+ * @throws HeadroomError `not-found` when the upload was not opened here, `unavailable` when there is no room for it
  */
 export async function spoolFile(
   upload: Upload,
@@ -54,25 +56,26 @@ export async function spoolFile(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number = bodyBytes.upload,
 ): Promise<void> {
-  await removeOldUploads(upload.workspaceId);
   const directory = directoryOf(upload);
   const known = await filesOf(upload);
   if (known.length >= maxFiles) throw invalidInput(`One run may have at most ${maxFiles} files.`);
   let bytes = 0;
   for (const path of known) bytes += (await stat(path)).size;
   // A directory each: two files may have the same name, and the name is shown again.
-  const own = join(directory, `file-${String(known.length).padStart(3, '0')}`);
+  const own = join(directory, `${ofFile}${String(known.length).padStart(3, '0')}`);
   await mkdir(own).catch(orLost);
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) done(new UploadTooLarge());
-      else done(null, chunk);
+      else claimBytes(chunk.byteLength).then(() => done(null, chunk), done);
     },
   });
   try {
     const source = Readable.fromWeb((body ?? new Blob([]).stream()) as Parameters<typeof Readable.fromWeb>[0]);
     await pipeline(source, counted, createWriteStream(join(own, plainName(name)), { mode: 0o600 }));
+    // It is as old as the last of its files.
+    await utimes(directory, new Date(), new Date());
   } catch (error) {
     await rm(own, { recursive: true, force: true });
     orLost(error);
@@ -96,7 +99,7 @@ export async function filesOf(upload: Upload): Promise<string[]> {
   const directory = directoryOf(upload);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(orLost);
   return entries
-    .filter((entry) => entry.isFile() && entry.parentPath !== directory)
+    .filter((entry) => entry.isFile() && basename(entry.parentPath).startsWith(ofFile))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
 }
@@ -117,11 +120,12 @@ export async function readAnalysis(upload: Upload): Promise<Pick<AnalysedImport,
 export const removeUpload = (upload: Upload): Promise<void> =>
   rm(directoryOf(upload), { recursive: true, force: true, maxRetries: 5 });
 
-/** Uploads that nobody came back for. */
-async function removeOldUploads(workspaceId: string): Promise<void> {
-  const directory = join(spoolDirectory, workspaceId);
-  for (const name of await readdir(directory).catch(() => [])) {
-    const { mtimeMs } = await stat(join(directory, name)).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > keptMs) await rm(join(directory, name), { recursive: true, force: true });
-  }
+/** Uploads that nobody came back for, of every workspace. */
+async function removeOldUploads(): Promise<void> {
+  for (const workspaceId of await readdir(spoolDirectory).catch(() => []))
+    for (const name of await readdir(join(spoolDirectory, workspaceId)).catch(() => [])) {
+      const path = join(spoolDirectory, workspaceId, name);
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs > keptMs) await rm(path, { recursive: true, force: true });
+    }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { UnpackSpace } from './claimed';
 import { formatOf } from './detect-format';
 import type {
   ImportedName,
@@ -47,6 +48,8 @@ export interface ImportReport {
 
 export interface ImportOptions extends ParseOptions {
   limits?: UnpackLimits;
+  /** The system's own directory without, as much of it as there is. */
+  space?: UnpackSpace | undefined;
 }
 
 /**
@@ -58,13 +61,14 @@ export async function importResults(
   files: readonly (string | NamedFile)[],
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const scratch = await mkdtemp(join(tmpdir(), 'headroom-import-'));
+  const { limits = unpackLimits, space = { directory: tmpdir(), claimBytes: async () => undefined } } = options;
+  const directory = await mkdtemp(join(space.directory, 'headroom-import-'));
   try {
-    const sources = await openSources(files, scratch, options.limits ?? unpackLimits);
+    const sources = await openSources(files, { ...space, directory }, limits);
     const format = await formatOf(sources, options.columns !== undefined);
     return reportOf(await format.parse(sources, options), format);
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 }
 

@@ -7,6 +7,7 @@ export type {
   NamedFile,
   TimeUnit,
 } from './import-format';
+export type { UnpackSpace } from './claimed';
 export { importResults } from './import-results';
 export type { ImportDocument, ImportGrade, ImportOptions, ImportReport } from './import-results';
 export { parseColumns } from './plain-csv/parse-columns';

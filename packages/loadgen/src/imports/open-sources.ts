@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { badFile } from './bad-file';
+import { claimed, type UnpackSpace } from './claimed';
 import { checkText } from './check-text';
 import type { ImportSource, NamedFile } from './import-format';
 import { inflationGuard, type UnpackLimits } from './inflation-guard';
@@ -15,17 +16,23 @@ const inWords: Record<string, string> = {
   EACCES: 'the file may not be read by this user',
 };
 
+interface Place extends UnpackSpace {
+  path: string;
+}
+
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
 /**
- * The named files as plain UTF-8 text on disk: archives unpacked and UTF-16 decoded into the scratch directory. The limits are
+ * The named files as plain UTF-8 text on disk: archives unpacked and UTF-16 decoded into the space. The limits are
  * those of all archives together.
+ * @param space what is in its directory afterwards is the caller's to remove
  * @throws HeadroomError `invalid-input` for what is missing, empty, binary, damaged or too large
  */
-export async function openSources(files: readonly (string | NamedFile)[], scratch: string, limits: UnpackLimits) {
+export async function openSources(files: readonly (string | NamedFile)[], space: UnpackSpace, limits: UnpackLimits) {
   const named = files.map((file) => (typeof file === 'string' ? { name: file, path: file } : file));
   const sources: ImportSource[] = [];
   let unpackedBytes = 0;
+  const own = (kind: string): Place => ({ ...space, path: join(space.directory, `${kind}${sources.length}`) });
   const seen = new Set<string>();
   for (const [index, { name: called, path }] of named.entries()) {
     const same = named.slice(0, index).filter(({ name }) => name === called).length;
@@ -42,12 +49,17 @@ export async function openSources(files: readonly (string | NamedFile)[], scratc
     // The second is how a zip file without any entry begins.
     const unpacked =
       startsWith(head, 0x50, 0x4b, 0x03, 0x04) || startsWith(head, 0x50, 0x4b, 0x05, 0x06)
-        ? await unzip(source, await mkdtemp(join(scratch, 'zip-')), limits, unpackedBytes)
+        ? await unzip(
+            source,
+            { ...space, directory: await mkdtemp(join(space.directory, 'zip-')) },
+            limits,
+            unpackedBytes,
+          )
         : startsWith(head, 0x1f, 0x8b)
-          ? [await gunzip(source, join(scratch, `gz${sources.length}`), limits, unpackedBytes)]
+          ? [await gunzip(source, own('gz'), limits, unpackedBytes)]
           : [source];
     for (const { inArchive, bytes } of unpacked) unpackedBytes += inArchive ? bytes : 0;
-    for (const one of unpacked) sources.push(await asText(one, join(scratch, `text${sources.length}`)));
+    for (const one of unpacked) sources.push(await asText(one, own('text')));
   }
   return sources;
 }
@@ -64,10 +76,15 @@ async function firstBytes({ name, path }: NamedFile): Promise<Uint8Array> {
   }
 }
 
-async function gunzip(source: ImportSource, path: string, limits: UnpackLimits, before: number): Promise<ImportSource> {
+async function gunzip(
+  source: ImportSource,
+  { path, claimBytes }: Place,
+  limits: UnpackLimits,
+  before: number,
+): Promise<ImportSource> {
   const guard = inflationGuard(source.name, source.bytes, limits, before);
   try {
-    await pipeline(createReadStream(source.path), createGunzip(), guard, createWriteStream(path));
+    await pipeline(createReadStream(source.path), createGunzip(), guard, claimed(claimBytes), createWriteStream(path));
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'Z_BUF_ERROR') throw badFile(source.name, 'the gzip file is cut off: it ends before its data does');
@@ -78,14 +95,14 @@ async function gunzip(source: ImportSource, path: string, limits: UnpackLimits, 
 }
 
 /** UTF-16 with a byte order mark is decoded, a mark of UTF-8 left out; all else has to be UTF-8 as it stands. */
-async function asText(source: ImportSource, path: string): Promise<ImportSource> {
+async function asText(source: ImportSource, { path, claimBytes }: Place): Promise<ImportSource> {
   if (source.bytes === 0) throw badFile(source.name, 'the file is empty');
   const head = await firstBytes(source);
   const encoding = startsWith(head, 0xff, 0xfe) ? 'utf-16le' : startsWith(head, 0xfe, 0xff) ? 'utf-16be' : 'utf-8';
   if (encoding === 'utf-8') {
     await checkText(source);
     if (!startsWith(head, 0xef, 0xbb, 0xbf)) return source;
-    await pipeline(createReadStream(source.path, { start: 3 }), createWriteStream(path));
+    await pipeline(createReadStream(source.path, { start: 3 }), claimed(claimBytes), createWriteStream(path));
     return { ...source, path, bytes: source.bytes - 3 };
   }
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -100,7 +117,7 @@ async function asText(source: ImportSource, path: string): Promise<ImportSource>
       throw badFile(source.name, `the file begins as ${encoding.toUpperCase()} text but is not; save it as UTF-8`);
     }
   };
-  await pipeline(createReadStream(source.path), decoded, createWriteStream(path));
+  await pipeline(createReadStream(source.path), decoded, claimed(claimBytes), createWriteStream(path));
   const text = { ...source, path, bytes: (await stat(path)).size };
   if (text.bytes === 0) throw badFile(source.name, 'the file is empty');
   await checkText(text);

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry } from 'yauzl';
 import { badFile, shown } from './bad-file';
+import { claimed, type UnpackSpace } from './claimed';
 import type { ImportSource } from './import-format';
 import { inflationGuard, type UnpackLimits } from './inflation-guard';
 
@@ -14,13 +15,13 @@ const results = /\.(csv|jtl|jsonl?|xml|zip|gz)$/i;
 const notFiles = /\/$|(^|\/)(__MACOSX\/|\.DS_Store$)/;
 
 /**
- * Files of an archive, unpacked into a directory that is this archive's alone, under names of our own.
+ * Files of an archive, unpacked into a space that is this archive's alone, under names of our own.
  * @param before bytes that were unpacked of other archives
  * @throws HeadroomError `invalid-input` for damage, encryption, archives inside, names that lead outside, and bombs
  */
 export async function unzip(
   archive: ImportSource,
-  directory: string,
+  { directory, claimBytes }: UnpackSpace,
   limits: UnpackLimits,
   before: number,
 ): Promise<ImportSource[]> {
@@ -44,6 +45,7 @@ export async function unzip(
       await pipeline(
         await zip.openReadStreamPromise(entry),
         inflationGuard(name, entry.compressedSize, limits, total),
+        claimed(claimBytes),
         check.stream,
         createWriteStream(path),
       );

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Interval } from '@headroom/core';
-import { importResults, parseColumns } from '@headroom/loadgen/imports';
+import { importResults, parseColumns, type UnpackSpace } from '@headroom/loadgen/imports';
 import { authorise, type Ctx } from '../ctx';
 import { importSeries } from './import-series';
 import { importedRunSchema, type ImportedRun } from './imported-run';
@@ -16,15 +16,19 @@ export interface AnalysedImport {
   knownRunId: string | null;
 }
 
+interface ImportAsked {
+  paths: string[];
+  /** Which columns of a plain CSV hold what: `start=ts:s,duration=took:us,name=path,status=code`. */
+  columns?: string | undefined;
+  signal?: AbortSignal;
+  space?: UnpackSpace;
+}
+
 /**
  * Reads the files of one run and holds the laws against it. Stores nothing.
- * @param columns which columns of a plain CSV hold what: `start=ts:s,duration=took:us,name=path,status=code`
  * @throws HeadroomError `invalid-input` that names file, line and column of what cannot be read
  */
-export async function analyseImport(
-  ctx: Ctx,
-  { paths, columns, signal }: { paths: string[]; columns?: string | undefined; signal?: AbortSignal },
-): Promise<AnalysedImport> {
+export async function analyseImport(ctx: Ctx, { paths, columns, signal, space }: ImportAsked): Promise<AnalysedImport> {
   authorise(ctx, 'run.import');
   const files = [];
   for (const path of paths)
@@ -35,6 +39,7 @@ export async function analyseImport(
     {
       ...(columns && { columns: parseColumns(columns) }),
       ...(signal && { signal }),
+      space,
     },
   );
   const { startedAt, loadModel, users, little, assumed, notes } = run;

@@ -1,6 +1,7 @@
-import { analyseImport, importBundle, storeImport } from '@headroom/services';
+import { importBundle, storeImport } from '@headroom/services';
 import { z } from 'zod';
-import { filesOf, openUpload, removeUpload, spoolFile, UploadTooLarge } from '@/server/import-spool';
+import { analyseUpload } from '@/server/analyse-upload';
+import { openUpload, removeUpload, spoolFile, UploadTooLarge } from '@/server/import-spool';
 import { bodyBytes } from '@/server/request-limits';
 import { id } from '../fields';
 import { operation } from '../operation';
@@ -29,7 +30,7 @@ export const imports = [
       const upload = await openUpload(ctx.workspaceId);
       try {
         await spoolFile(upload, file, request.body);
-        const analysed = await analyseImport(ctx, { paths: await filesOf(upload), columns, signal: request.signal });
+        const analysed = await analyseUpload(ctx, upload, { columns, signal: request.signal });
         if (analysed.knownRunId !== null) return { runId: analysed.knownRunId, isKnown: true };
         const { gateway, tier, units = 1, policySet } = cell;
         const subject = gateway && tier && policySet ? { gateway, tier, units, policySet } : undefined;

@@ -9,6 +9,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
  * rows fit.
  */
 const memoryLimit = '512MB';
+/** Rows of some gigabytes of results, and little beside a disk that holds them. */
+const diskLimit = '1GB';
 
 /** Work in an empty database of its own; nothing of it is left afterwards. */
 export async function withDuckDb<T>(
@@ -28,6 +30,8 @@ export async function withDuckDb<T>(
       autoload_known_extensions: 'false',
     });
     const connection = await instance.connect();
+    // As a setting of the instance it is not obeyed.
+    await connection.run(`SET max_temp_directory_size = '${diskLimit}'`);
     // A date without a zone is one of UTC, wherever this runs.
     await connection.run("SET TimeZone = 'UTC'");
     const interrupt = () => connection.interrupt();

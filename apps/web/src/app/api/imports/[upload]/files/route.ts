@@ -32,7 +32,11 @@ export async function POST(request: Request, { params }: Route): Promise<Respons
     await spoolFile({ workspaceId: ctx.workspaceId, id: (await params).upload }, name, request.body);
     return Response.json({});
   } catch (error) {
-    return error instanceof UploadTooLarge ? tooLarge() : errorResponse(error);
+    if (error instanceof UploadTooLarge) return tooLarge();
+    const response = errorResponse(error);
+    // What is left of the file is not read.
+    response.headers.set('connection', 'close');
+    return response;
   }
 }
 
