@@ -47,7 +47,10 @@ export function useImport() {
     const { signal } = (running.current = new AbortController());
     let upload = '';
     try {
-      ({ upload } = (await (await fetch('/api/imports', { method: 'POST', signal })).json()) as { upload: string });
+      const opened = await fetch('/api/imports', { method: 'POST', signal });
+      const begun = (await opened.json()) as Answer & { upload: string };
+      if (!opened.ok) throw new Error(begun.error?.message ?? 'The files could not be sent.');
+      ({ upload } = begun);
       let sent = 0;
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       for (const file of files) {
