@@ -19,5 +19,8 @@ export async function applyBenchmark(api: ApiClient, file: string) {
     throw invalidInput(
       problems.map(({ line, column, path, message }) => `${file}:${line}:${column}: ${path} ${message}`).join('\n'),
     );
-  return apply<StoredBenchmark>(api, 'benchmarks', { name: definition.name, made: definition, changed: definition });
+  return apply<StoredBenchmark>(api, 'benchmarks', {
+    ...{ name: definition.name, made: definition, changed: definition },
+    standing: (stored) => stored.definition,
+  });
 }

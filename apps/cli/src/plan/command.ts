@@ -2,7 +2,7 @@ import { invalidInput, parseInput, requirementSchema, type RequirementInput } fr
 import { Command } from 'commander';
 import { parse, stringify, YAMLParseError } from 'yaml';
 import { z } from 'zod';
-import { apply, requireNamed } from '../api/apply';
+import { apply, requireNamed, type Named } from '../api/apply';
 import { openApi } from '../api/client';
 import { readCredentials } from '../api/credentials';
 import { withExitCode } from '../api/exit';
@@ -11,6 +11,10 @@ import { readAnswer } from './read-answer';
 
 /** A plan as a file: its name and its requirement. */
 const planFile = z.strictObject({ name: z.string().trim().min(1).max(120), requirement: requirementSchema });
+
+interface StoredPlan extends Named {
+  requirement: RequirementInput;
+}
 
 /** `headroom plan …`: the plans of an instance as files, and their answers. */
 export function planCommand(): Command {
@@ -22,7 +26,10 @@ export function planCommand(): Command {
       process.exitCode = await withExitCode(async () => {
         const { name, requirement } = await readPlanFile(file);
         const api = openApi(await readCredentials());
-        const made = await apply(api, 'plans', { name, made: { name, requirement }, changed: { requirement } });
+        const made = await apply<StoredPlan>(api, 'plans', {
+          ...{ name, made: { name, requirement }, changed: { requirement } },
+          standing: (stored) => ({ requirement: stored.requirement }),
+        });
         process.stdout.write(`${name}: ${made.isNew ? 'made' : 'applied'} (${made.id})\n`);
         return 0;
       });
@@ -34,7 +41,7 @@ export function planCommand(): Command {
       process.exitCode = await withExitCode(async () => {
         const api = openApi(await readCredentials());
         const { id } = await requireNamed(api, 'plans', named);
-        const { body } = await api.ask<{ name: string; requirement: RequirementInput }>(`/plans/${id}`);
+        const { body } = await api.ask<StoredPlan>(`/plans/${id}`);
         process.stdout.write(stringify({ name: body.name, requirement: body.requirement }, { lineWidth: 0 }));
         return 0;
       });

@@ -51,6 +51,13 @@ async function end(child: ChildProcess) {
 const headroom = (token: string, ...args: string[]) =>
   end(start({ HEADROOM_URL: url, HEADROOM_TOKEN: token }, ...args));
 
+/** A server before that of the API. */
+async function serveBefore(fetch: (request: Request) => Response | Promise<Response>) {
+  const front = serve({ fetch, port: 0, hostname: '127.0.0.1' });
+  await once(front, 'listening');
+  return { front, there: `http://127.0.0.1:${(front.address() as AddressInfo).port}` };
+}
+
 /** The run that was started last, as soon as there is one. */
 async function startedRun({ workspaceId }: Ctx): Promise<string> {
   const { db } = instance.clients;
@@ -99,6 +106,44 @@ it('benchmarks and plans go up and come down as the same files', async () => {
   });
 });
 
+it('what was applied while its answer was lost is applied; what another has changed is not overwritten', async () => {
+  const ctx = await instance.workspace();
+  const token = await tokenOf(ctx, 'editor');
+  const { db } = instance.clients;
+  const where = { workspaceId: ctx.workspaceId };
+  let puts = 0;
+  let afterwards = () => Promise.resolve<unknown>(null);
+  const { front, there } = await serveBefore(async (request) => {
+    const answer = await api.fetch(request);
+    if (request.method !== 'PUT' || (puts += 1) % 2 === 0) return answer;
+    await afterwards();
+    return new Response(null, { status: 503 });
+  });
+  const applying = (...args: string[]) => end(start({ HEADROOM_URL: there, HEADROOM_TOKEN: token }, ...args));
+  const write = (description: string, monthlyCalls: number) => [
+    writeFile(join(directory, 'lost.yaml'), writeBenchmarkDocument(aBenchmark({ name: 'Lost', description }))),
+    writeFile(
+      join(directory, 'lost-plan.yaml'),
+      JSON.stringify({ name: 'Lost', requirement: aRequirement({ monthlyCalls }) }),
+    ),
+  ];
+  await Promise.all(write('First', 1_000_000));
+  await applying('benchmark', 'apply', 'lost.yaml');
+  await applying('plan', 'apply', 'lost-plan.yaml');
+  await Promise.all(write('Second', 2_000_000));
+  expect(await applying('benchmark', 'apply', 'lost.yaml')).toMatchObject({ code: 0 });
+  expect(await applying('plan', 'apply', 'lost-plan.yaml')).toMatchObject({ code: 0 });
+  expect(puts).toBe(4);
+
+  await Promise.all(write('Third', 3_000_000));
+  const another = aBenchmark({ name: 'Lost', description: 'Of another' });
+  const { id: benchmarkId } = await db.benchmark.findFirstOrThrow({ where });
+  afterwards = () => updateBenchmark(ctx, { benchmarkId, definition: another });
+  expect(await applying('benchmark', 'apply', 'lost.yaml')).toMatchObject({ code: 2 });
+  expect(await db.benchmark.findFirstOrThrow({ where })).toMatchObject({ definition: { description: 'Of another' } });
+  front.close();
+});
+
 it('a shared plan is asked again by its recipes: the same answer without a server, the same plan in another workspace', async () => {
   const ctx = await instance.workspace();
   const { planId } = await recommendedPlan(ctx);
@@ -123,15 +168,11 @@ it('a shared plan is asked again by its recipes: the same answer without a serve
 
 describe('headroom run --gate', () => {
   /** A server before that of the API, which does something before each start of a run. */
-  const startingAfter = async (before: () => Promise<unknown>) => {
-    const fetch = async (request: Request) => {
+  const startingAfter = (before: () => Promise<unknown>) =>
+    serveBefore(async (request) => {
       if (request.method === 'POST' && request.url.endsWith('/runs')) await before();
       return api.fetch(request);
-    };
-    const front = serve({ fetch, port: 0, hostname: '127.0.0.1' });
-    await once(front, 'listening');
-    return { front, there: `http://127.0.0.1:${(front.address() as AddressInfo).port}` };
-  };
+    });
   const lax = () => aBenchmark({ name: 'Orders', description: crypto.randomUUID() });
 
   it('judges what its file says, though another job applies another file of that name', async () => {
