@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sweepSchema, type SweepInput } from '../workload/sweep';
-import { estimateChanges, type ChangeTime } from './estimate-changes';
+import { estimateChanges, slowSettings, type ChangeTime } from './estimate-changes';
 
 const scale: ChangeTime = { setting: 'units', seconds: { least: 900, most: 2_700 }, source: '15 to 45 minutes' };
 const unitsOf = (given: Partial<SweepInput>, time = scale) => {
@@ -11,6 +11,13 @@ const unitsOf = (given: Partial<SweepInput>, time = scale) => {
 it('changes of units are those between cells, one before the first at most, and one to put them back at most', () => {
   expect(unitsOf({})).toMatchObject({ times: { least: 1, most: 3 }, seconds: { least: 900, most: 8_100 } });
   expect(unitsOf({ units: [2] })).toMatchObject({ times: { least: 0, most: 2 }, seconds: { least: 0, most: 5_400 } });
+});
+
+it('are as few as they can be of what takes minutes', () => {
+  const wait: ChangeTime = { setting: 'policySet', seconds: { least: 30, most: 30 }, source: '30 s' };
+  expect(slowSettings([wait, scale, { ...scale, setting: 'tier', seconds: null }])).toEqual(['units', 'tier']);
+  const twelve = { policySets: ['plain', 'jwt', 'body'], bodyBytes: [100, 10_000], slow: ['units' as const] };
+  expect(unitsOf(twelve)!.times).toEqual({ least: 1, most: 3 });
 });
 
 it('in a random order are about as many as chance makes them, in every repeat', () => {

@@ -23,6 +23,12 @@ export interface ChangeEstimate extends ChangeTime {
   times: Range;
 }
 
+const slowSeconds = 60;
+
+/** What takes minutes to change, as far as anybody says. */
+export const slowSettings = (changeTimes: readonly ChangeTime[]): HandFactor[] =>
+  changeTimes.filter(({ seconds }) => seconds === null || seconds.most >= slowSeconds).map(({ setting }) => setting);
+
 /** An order is drawn when a sweep starts: so many stand for it before. */
 const ordersTried = 20;
 

@@ -1,5 +1,5 @@
 export { endOfRuns, failedRuns } from './end-of-runs';
-export { estimateChanges, type ChangeEstimate, type ChangeTime } from './estimate-changes';
+export { estimateChanges, slowSettings, type ChangeEstimate, type ChangeTime } from './estimate-changes';
 export { costOfSweep, estimateSweep, type SweepCost, type SweepEstimate } from './estimate-sweep';
 export { loadsOfSweep } from './loads-of-sweep';
 export { nextSweepRun, type SweepStep } from './next-run';

@@ -22,7 +22,7 @@ export type SweepStep =
 /**
  * The next run of a sweep: a function of what has been run, so that whoever goes on after a crash goes on with the same, and
  * no cell is run twice for one repeat that told something. Repeats of the whole design come one after the other, each in a random
- * order of its own; cells that need the same setting by hand stay together in it. A run that told nothing is made again at once, as
+ * order of its own; cells that need the same of what a person sets, or of what takes minutes to change, stay together in it. A run that told nothing is made again at once, as
  * often as `mostBarren` allows, and one that never came to its load until it does; one that somebody stopped is not.
  * @param results of every run, in the order in which they were made
  * @param minutes since the first run began

@@ -1,5 +1,5 @@
 import { groupedOrder } from '../experiment';
-import { handGroups } from '../workload/by-hand';
+import { setTogether, settingGroups } from '../workload/by-hand';
 import type { Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
 
@@ -7,5 +7,5 @@ import { sweepCombinations } from '../workload/sweep-cells';
 export function plannedOrder(sweep: Sweep, repeat: number): number[] {
   const cells = sweepCombinations(sweep).map((_, cell) => cell);
   if (sweep.seed === undefined) return cells;
-  return groupedOrder(sweep.byHand.length > 0 ? handGroups(sweep) : cells, repeat, sweep.seed);
+  return groupedOrder(setTogether(sweep).length > 0 ? settingGroups(sweep) : cells, repeat, sweep.seed);
 }

@@ -8,7 +8,7 @@ import {
   type MainEffect,
 } from '../experiment';
 import type { Sweep } from '../workload/sweep';
-import { handSentences } from '../workload/by-hand';
+import { handFactorNames, handSentences, slowSentences } from '../workload/by-hand';
 import { sweepCombinations, sweepFactors } from '../workload/sweep-cells';
 import { mostUsefulCell } from './most-useful';
 import { sweptModel, type CellResult } from './swept-model';
@@ -53,6 +53,9 @@ export function sweepFindings(sweep: Sweep, results: readonly CellResult[]): Swe
   });
   if (!model) return { cells, effects: [], interactions: [], noise: null, confounded: [], next: null };
   const next = mostUsefulCell(sweep, results, model);
+  const slow = slowSentences(sweep);
+  // Runs within a group say nothing of the scatter from one group to the next.
+  const withoutInterval = slow.length > 0 ? sweep.slow.map((setting) => handFactorNames([setting])) : [];
   const lost = model.lostFactors.map(
     (factor) => `The effect of ${factors[factor]!.name} cannot be told from that of another factor yet.`,
   );
@@ -64,13 +67,22 @@ export function sweepFindings(sweep: Sweep, results: readonly CellResult[]): Swe
   });
   return {
     cells,
-    effects: mainEffects(model).map(({ value, interval, ...rest }) => ({ ...rest, ...ratio({ value, interval }) })),
+    effects: mainEffects(model).map(({ value, interval, ...rest }) => ({
+      ...rest,
+      ...ratio({ value, interval: withoutInterval.includes(rest.factor) ? null : interval }),
+    })),
     interactions: interactions(model).map(({ value, interval, ...rest }) => ({
       ...rest,
       ...ratio({ value, interval }),
     })),
     noise: model.deviation === null ? null : Math.expm1(model.deviation),
-    confounded: [...lost, ...without, ...aliasSentences(aliasesOf(factors, combinations)), ...handSentences(sweep)],
+    confounded: [
+      ...lost,
+      ...without,
+      ...aliasSentences(aliasesOf(factors, combinations)),
+      ...handSentences(sweep),
+      ...slow,
+    ],
     next: next && { cell: next.cell, because: next.because },
   };
 }

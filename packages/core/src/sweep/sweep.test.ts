@@ -86,6 +86,26 @@ describe('the order of a sweep', () => {
     );
   });
 
+  it('keeps cells together that need the same of what takes minutes to change, and tells no interval of that', () => {
+    const sweep = sweepOf({ slow: ['units'], repeats: { kind: 'times', times: 2 } });
+    const cells = sweepCells(sweep);
+    const { results } = drive(sweep, { noise: 0.02 });
+    const units = results.map(({ cell }) => cells[cell]!.units);
+    for (const block of [units.slice(0, 12), units.slice(12)])
+      expect(block.filter((count, index) => index > 0 && count !== block[index - 1])).toHaveLength(1);
+    const { effects, confounded } = sweepFindings(sweep, results);
+    const isTold = ({ interval }: (typeof effects)[number]) => interval !== null;
+    expect(effects.filter((effect) => !isTold(effect)).map(({ factor }) => factor)).toEqual(['units']);
+    expect(confounded.join(' ')).toMatch(
+      /2 groups for each repeat instead of 12.*effects of units, .* without an interval/,
+    );
+    // One number of units has nothing that could drift between groups, and what a person sets comes first.
+    const one = sweepOf({ slow: ['units'], units: [2] });
+    expect(sweepFindings(one, drive(one).results).confounded.join(' ')).not.toMatch(/split-plot/);
+    const both = sweepOf({ slow: ['units'], byHand: ['policySet'] });
+    expect(sweepFindings(both, drive(both).results).confounded.join(' ')).toMatch(/by hand 3 times for each repeat/);
+  });
+
   it('goes on with the same runs after a crash, whichever of them had ended', () => {
     const sweep = sweepOf({ repeats: { kind: 'until-narrow', within: 0.01, maxRuns: 40 } });
     const whole = drive(sweep, { noise: 0.03, until: 15 }).results;

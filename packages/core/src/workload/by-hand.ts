@@ -26,9 +26,13 @@ export const handSetting = (byHand: readonly HandFactor[], cell: Pick<SweepCell,
 export const toBeSet = (wanted: HandSetting, before: HandSetting | null): HandFactor[] =>
   handFactors.filter((factor) => wanted[factor] !== undefined && wanted[factor] !== before?.[factor]);
 
-/** The group of each cell, from 0: cells of one group are run under the same setting by hand. */
-export function handGroups(sweep: Sweep): number[] {
-  const keys = sweepCells(sweep).map((cell) => JSON.stringify(handSetting(sweep.byHand, cell)));
+/** What is set as seldom as can be: what a person sets, or else what takes minutes to change. */
+export const setTogether = ({ byHand, slow }: Pick<Sweep, 'byHand' | 'slow'>): HandFactor[] =>
+  byHand.length > 0 ? byHand : slow;
+
+/** The group of each cell, from 0: cells of one group are run under the same setting of what is set as seldom as can be. */
+export function settingGroups(sweep: Sweep): number[] {
+  const keys = sweepCells(sweep).map((cell) => JSON.stringify(handSetting(setTogether(sweep), cell)));
   const groups = [...new Set(keys)];
   return keys.map((key) => groups.indexOf(key));
 }
@@ -37,13 +41,13 @@ export function handGroups(sweep: Sweep): number[] {
 export function mostHandChanges(sweep: Sweep): number {
   if (sweep.byHand.length === 0) return 0;
   const times = sweep.repeats.kind === 'times' ? sweep.repeats.times : 1;
-  return new Set(handGroups(sweep)).size * times;
+  return new Set(settingGroups(sweep)).size * times;
 }
 
 /** What setting by hand makes of the design, in sentences; none where nothing is set by hand. */
 export function handSentences(sweep: Sweep): string[] {
   if (sweep.byHand.length === 0) return [];
-  const groups = handGroups(sweep);
+  const groups = settingGroups(sweep);
   const [cells, settings] = [groups.length, new Set(groups).size];
   const set = handFactorNames(sweep.byHand);
   if (settings === cells)
@@ -53,5 +57,18 @@ export function handSentences(sweep: Sweep): string[] {
     `Cells that need the same ${set} run together, in random order of these groups and inside each: a split-plot design. ` +
       `It is set by hand ${settings} times for each repeat instead of ${cells}; what drifts from one group to the next is in the effects of what is ` +
       'set by hand, and their intervals know the scatter between runs, not that between settings.',
+  ];
+}
+
+/** What settings that take minutes to change make of the design, in a sentence; none where they make nothing of it. */
+export function slowSentences(sweep: Sweep): string[] {
+  const groups = settingGroups(sweep);
+  const [cells, settings] = [groups.length, new Set(groups).size];
+  if (sweep.byHand.length > 0 || settings === 1 || settings === cells) return [];
+  const set = handFactorNames(sweep.slow);
+  return [
+    `Cells that need the same ${set} run together, in random order of these groups and inside each, as a change of ${set} takes minutes: a split-plot ` +
+      `design, with ${settings} groups for each repeat instead of ${cells}. What drifts from one group to the next is in the effects of ${set}, which are ` +
+      'told without an interval: runs within a group say nothing of that scatter.',
   ];
 }

@@ -41,6 +41,8 @@ const sweepShape = z.strictObject({
   repeats: repeatsSchema.default({ kind: 'times', times: 1 }),
   /** What a person is asked to set before the cells that need it, where nothing else sets it. */
   byHand: z.array(z.enum(handFactors)).max(handFactors.length).refine(unique, once).default([]),
+  /** What takes minutes to change at the gateway, which is found at the start, whatever is given here: cells that need the same are run together. */
+  slow: z.array(z.enum(handFactors)).max(handFactors.length).refine(unique, once).default([]),
   /** So many minutes after a person was asked, channels are told once. */
   remindMinutes: z.number().int().min(1).max(10_080).default(15),
   /** Of the random order; drawn at the start where none is given. A sweep without one runs its cells in their order. */

@@ -6,6 +6,7 @@ import {
   estimateSweep as estimateOf,
   notFound,
   parseInput,
+  slowSettings,
   sweepCells,
   sweepSchema,
   type ChangeEstimate,
@@ -59,6 +60,6 @@ export async function estimateSweep(
   return {
     ...estimateOf(benchmark, sweep),
     cost: costOfSweep(sweep, perCell),
-    changes: ground && estimateChanges(sweep, ground.changeTimes),
+    changes: ground && estimateChanges({ ...sweep, slow: slowSettings(ground.changeTimes) }, ground.changeTimes),
   };
 }

@@ -5,6 +5,9 @@ import { savePolicySet } from '../policy/save-policy-set';
 import { baseUrl, gatewayId, openApimBed, type ApimBed } from '../testing/apim-bed';
 import { aBenchmark } from '../testing/instance';
 import { estimateSweep } from './estimate-sweep';
+import { getSweep } from './get-sweep';
+import { startSweep } from './start-sweep';
+import { stopSweep } from './stop-sweep';
 
 let bed: ApimBed;
 beforeAll(async () => {
@@ -40,4 +43,13 @@ it('are told before a sweep with the time that the catalog has for the tier, and
   expect(units!.seconds).toEqual({ least: 900 * units!.times.least, most: 2_700 * units!.times.most });
   const v2 = await createBenchmark(ctx, benchmarkOf('standard-v2'));
   expect((await estimateSweep(ctx, { ...v2, sweep })).changes![1]).toMatchObject({ seconds: null });
+});
+
+it('keep cells of equal units together, whatever whoever starts the sweep says of it', async () => {
+  const ctx = await workspace();
+  await saveGatewayConnection(ctx, bed.connection({ scalesUnits: true, confirmService: 'contoso' }));
+  const { benchmarkId } = await createBenchmark(ctx, benchmarkOf('standard-v2'));
+  const { sweepId } = await startSweep(ctx, { benchmarkId, sweep: { ...sweep, slow: ['tier'] } });
+  expect((await getSweep(ctx, { sweepId })).definition).toMatchObject({ slow: ['units'], byHand: [] });
+  await stopSweep(ctx, { sweepId });
 });

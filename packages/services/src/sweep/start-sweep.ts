@@ -8,6 +8,7 @@ import {
   notFound,
   parseInput,
   settleSweep,
+  slowSettings,
   sweepCells,
   sweepSchema,
   untoldAtRates,
@@ -65,7 +66,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
   if (row.archivedAt) throw conflict(`The benchmark "${row.name}" is archived: restore it first.`);
   const definition = benchmarkSchema.parse(row.definition);
   const loads = loadsOfSweep(definition, sweep);
-  const { host, planned, byHand, policySetVersions } = await check(ctx, definition, sweep, loads);
+  const { host, planned, byHand, slow, policySetVersions } = await check(ctx, definition, sweep, loads);
   confirmHost(loads[0]!, await targetPolicyOf(clients.db, workspaceId), input.confirmHost);
   try {
     const sweepId = await clients.db.$transaction(async (transaction) => {
@@ -75,7 +76,7 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
         data: {
           ...{ workspaceId, benchmarkId, policySetVersions, targetHost: host },
           benchmarkDefinition: definition,
-          definition: { ...sweep, byHand },
+          definition: { ...sweep, byHand, slow },
           simulated: definition.runner === 'simulated',
           startedBy: actorRef(ctx.actor),
         },
@@ -100,7 +101,8 @@ export async function startSweep(ctx: Ctx, input: SweepStart): Promise<{ sweepId
 
 /**
  * @param loads of the cells, the highest rate first
- * @returns host and port of the target, what a run of each load may take of the quotas, what a person sets, and the policy sets
+ * @returns host and port of the target, what a run of each load may take of the quotas, what a person sets, what takes minutes to change, and the
+ *   policy sets
  */
 async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: readonly Benchmark[]) {
   const { workspaceId, clients } = ctx;
@@ -122,7 +124,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
   const byHand = runner === 'simulated' ? [] : handsNeeded(connector, sweep);
   requireHands(sweep, byHand, { host: permitted.host, isConnected: connector !== null });
-  const { told } = await sweepGround(ctx, definition, connector);
+  const { told, changeTimes } = await sweepGround(ctx, definition, connector);
   const untold = untoldAtRates(definition, sweep, told);
   if (untold) throw invalidInput(untold);
   await openSecrets(clients, workspaceId, secrets, definition);
@@ -139,7 +141,7 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
     const signal = AbortSignal.timeout(gatewayMs);
     await requireSets(clients.db, { workspaceId, policySetVersions }, connector.policySet, signal, before);
   }
-  return { host: permitted.host, planned, byHand, policySetVersions };
+  return { host: permitted.host, planned, byHand, slow: slowSettings(changeTimes), policySetVersions };
 }
 
 /** How a gateway that a run or another sweep has changed was before, as this one begins once it is put back. */

@@ -5,6 +5,7 @@ import {
   sweepCombinations,
   sweepFactors,
   cellCount,
+  slowSentences,
   type Sweep,
 } from '@headroom/core';
 import { Card } from '@/ui/card';
@@ -74,6 +75,12 @@ export function SweepDesignCard({ draft, sweep, change }: SweepDesignCardProps) 
         )}
       </div>
       {sweep?.design === 'fraction' && <GivenUp sweep={sweep} />}
+      {sweep &&
+        slowSentences(sweep).map((sentence) => (
+          <p key={sentence} className="mt-3 text-xs text-ink-2">
+            {sentence}
+          </p>
+        ))}
     </Card>
   );
 }

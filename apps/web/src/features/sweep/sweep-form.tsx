@@ -1,6 +1,13 @@
 'use client';
 
-import { carriesBody, sweepSchema, untoldAtRates, type Benchmark, type SweepGround } from '@headroom/core';
+import {
+  carriesBody,
+  slowSettings,
+  sweepSchema,
+  untoldAtRates,
+  type Benchmark,
+  type SweepGround,
+} from '@headroom/core';
 import type { HandFactors } from '@headroom/services';
 import { Play } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
@@ -62,7 +69,10 @@ export function SweepForm(props: SweepFormProps) {
   const [pending, startTransition] = useTransition();
   const [host, setHost] = useState<string | null>(null);
   const [typedHost, setTypedHost] = useState('');
-  const sweep = useMemo(() => sweepSchema.safeParse(sweepOf(draft, hands.factors)), [draft, hands]);
+  const sweep = useMemo(
+    () => sweepSchema.safeParse({ ...sweepOf(draft, hands.factors), slow: slowSettings(ground?.changeTimes ?? []) }),
+    [draft, hands, ground],
+  );
   const untold = ground && sweep.success ? untoldAtRates(benchmark, sweep.data, ground.told) : null;
   const mayResize = benchmark.requests.some(carriesBody);
   const change = (changed: Partial<SweepDraft>) => {
