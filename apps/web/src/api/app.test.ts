@@ -97,6 +97,7 @@ it('whatever is changed by PUT can be held against what was read', () => {
     'excludeRun',
     'haltLoad',
     'importTelemetry',
+    'keepRunUse',
     'keepServerSeries',
     'refreshTelemetry',
   ]);

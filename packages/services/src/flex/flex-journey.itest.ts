@@ -7,6 +7,7 @@ import type { Ctx } from '../ctx';
 import { restoreAfterRun } from '../gateway-change/restore-after-run';
 import { listGatewayConnections } from '../gateway-connection/list-gateway-connections';
 import { readGateway } from '../gateway-connection/read-gateway';
+import { deleteGatewayConnection } from '../gateway-connection/delete-gateway-connection';
 import { saveGatewayConnection } from '../gateway-connection/save-gateway-connection';
 import { savePolicySet } from '../policy/save-policy-set';
 import { acquireRun } from '../run/execute/acquire-run';
@@ -24,6 +25,7 @@ import { finishedRun } from '../testing/finished-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { listFunctionApps } from './list-function-apps';
 import { prepareConcurrencySweep } from './prepare-concurrency-sweep';
+import { keepRunUse } from './keep-run-use';
 import { readRunUse } from './read-run-use';
 
 const gatewayId = 'azure-functions-flex';
@@ -252,14 +254,40 @@ it('what Azure metered of a run is priced, so that a million requests have a mea
     OnDemandFunctionExecutionUnits: () => 1_024_000 * 10_000,
     InstanceCount: () => 12,
   };
-  const use = await readRunUse(ctx, { runId });
+  const viewer = { ...ctx, role: 'viewer' as const };
+  expect(await readRunUse(viewer, { runId })).toBeNull();
+  const use = await keepRunUse(ctx, { runId });
   const minutes = (use.untilMs - use.fromMs) / 60_000;
   expect(use).toMatchObject({ executions: minutes * 1_000_000, alwaysReady: null, cost: { currency: 'USD' } });
   expect(use.instances).toHaveLength(minutes);
   // 10,000 GB-s at 0.000026 USD and a million executions at 0.000004 USD for ten, the free grant used up.
   expect(Number(use.cost!.perMillion)).toBeCloseTo(0.66, 9);
+  expect(use.cost!.priceBook).toMatchObject({ basis: 'list', observedOn: expect.stringMatching(/^20/) as string });
   const simulated = await finishedRun(ctx, { ...made, simulated: true });
-  await expect(readRunUse(ctx, { runId: simulated })).rejects.toThrow(/Only what a run made of a function app/);
+  await expect(keepRunUse(ctx, { runId: simulated })).rejects.toThrow(/Only what a run made of a function app/);
+  // It is kept, also when Azure has forgotten it and the app is connected no more.
   arm.metrics = {};
-  await expect(readRunUse(ctx, { runId })).rejects.toThrow(/has seen no execution of orders/);
+  await deleteGatewayConnection(ctx, { gatewayId, baseUrl });
+  expect(await keepRunUse(ctx, { runId })).toEqual(use);
+  expect(await readRunUse(viewer, { runId })).toEqual(use);
+  const { db } = instance.clients;
+  expect(await db.auditEntry.count({ where: { objectId: runId, action: 'run.keep-metered-use' } })).toBe(1);
+});
+
+it('what Azure has not told whole is not kept', async () => {
+  const ctx = await connected();
+  await savePolicySet(ctx, { gatewayId, name: 'concurrency 4', chain: concurrency(4) });
+  const definition = benchmarkOf();
+  const { benchmarkId } = await createBenchmark(ctx, definition);
+  const levels = [{ rps: 20, latencyMs: 10 }];
+  const runId = await finishedRun(ctx, {
+    benchmarkId,
+    definition,
+    levels,
+    createdAt: new Date(Date.now() - 3_600_000),
+  });
+  arm.metrics = { OnDemandFunctionExecutionCount: () => 1_000_000 };
+  expect(await keepRunUse(ctx, { runId })).toMatchObject({ gbSeconds: null, cost: { perMillion: null } });
+  arm.metrics = {};
+  await expect(keepRunUse(ctx, { runId })).rejects.toThrow(/has seen no execution of orders/);
 });

@@ -1,11 +1,12 @@
-import { benchmarkSchema, gradeOf, invalidInput, notFound, type Grade, type StartUp } from '@headroom/core';
+import { benchmarkSchema, gradeOf, type Grade, type StartUp } from '@headroom/core';
 import { parsePolicyChain } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
-import { gatewayOf } from '../gateway-connection/gateway-of';
-import { isId } from '../ids';
 import { keepStartUp } from '../run/series/keep-start-up';
+import { appRuns } from './app-runs';
+import { keptUse } from './kept-use';
+import { usePricer, type RunUse } from './use-pricer';
 
-/** How one run of a sweep started up. */
+/** How one run of a sweep started up, and what it cost. */
 export interface CellStartUp {
   runId: string;
   /** The cell by its place in the sweep, and which of its runs this is. */
@@ -19,54 +20,39 @@ export interface CellStartUp {
   /** Of the cell's runs that are evidence; null where this one is none. */
   grade: Grade | null;
   startUp: StartUp;
+  /** What Azure metered, as it is kept with the run; null where it was not read. */
+  metered: Pick<RunUse, 'executions' | 'gbSeconds' | 'cost'> | null;
 }
 
 /**
- * How each finished run of a sweep over a function app started up, in the order of the cells: of each repeat the last attempt.
+ * How each finished run of a sweep over a function app started up, and what Azure metered in it, in the order of the cells: of each repeat the
+ * last attempt.
  * @throws HeadroomError `not-found`; `invalid-input` for a sweep of another gateway
  */
 export async function listStartUps(ctx: Ctx, { sweepId }: { sweepId: string }): Promise<CellStartUp[]> {
   authorise(ctx, 'run.read');
-  const { clients, workspaceId } = ctx;
-  const sweep =
-    isId(sweepId) &&
-    (await clients.db.sweep.findFirst({
-      where: { id: sweepId, workspaceId },
-      select: {
-        benchmarkDefinition: true,
-        runs: {
-          where: { workspaceId, state: 'finished', sweepCell: { not: null } },
-          // Of attempts at one repeat the last: those before it told nothing.
-          orderBy: [{ sweepCell: 'asc' }, { sweepRepeat: 'asc' }, { sweepAttempt: 'desc' }],
-          distinct: ['sweepCell', 'sweepRepeat'],
-          select: {
-            ...{ id: true, sweepCell: true, sweepRepeat: true, definition: true },
-            measurement: { select: { excludedReason: true } },
-            policySetVersion: { select: { chain: true } },
-          },
-        },
-      },
-    }));
-  if (!sweep) throw notFound('sweep', sweepId);
-  const { runs, benchmarkDefinition } = sweep;
-  if (benchmarkSchema.parse(benchmarkDefinition).subject.gateway !== gatewayOf.flex)
-    throw invalidInput('Only sweeps over a function app on Flex Consumption tell how its instances start up.');
+  const runs = await appRuns(ctx, sweepId);
+  const priced = await usePricer(ctx);
   const isEvidence = ({ measurement }: (typeof runs)[number]) => measurement?.excludedReason === null;
   const found: CellStartUp[] = [];
   // One after the other: each that was not read before reads ten minutes of histograms.
   for (const run of runs) {
     const { subject, shards } = benchmarkSchema.parse(run.definition);
     const alike = runs.filter((other) => other.sweepCell === run.sweepCell && isEvidence(other));
+    const use = keptUse(run.meteredUse);
     found.push({
       ...{ runId: run.id, cell: run.sweepCell!, repeat: run.sweepRepeat ?? 0 },
       ...{ tier: subject.tier, policySet: subject.policySet },
       perInstanceConcurrency: concurrencyOf(run.policySetVersion?.chain),
       grade: isEvidence(run) ? gradeOf(alike.map(() => ({ source: 'own' }))) : null,
-      startUp: await keepStartUp(clients.db, { runId: run.id, shards }),
+      startUp: await keepStartUp(ctx.clients.db, { runId: run.id, shards }),
+      metered: use && meteredOf(await priced(subject.tier, use)),
     });
   }
   return found;
 }
+
+const meteredOf = ({ executions, gbSeconds, cost }: RunUse) => ({ executions, gbSeconds, cost });
 
 function concurrencyOf(chain: unknown): number | null {
   const set = parsePolicyChain(chain ?? []).find(({ policy }) => policy === 'http-concurrency');

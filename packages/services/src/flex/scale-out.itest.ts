@@ -12,7 +12,9 @@ import { keepServerSeries } from '../server-series/keep-server-series';
 import { readServerSeries } from '../server-series/read-server-series';
 import { finishedRun } from '../testing/finished-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { keepSweepUse } from './keep-sweep-use';
 import { listStartUps } from './list-start-ups';
+import { keepRunUse } from './keep-run-use';
 import { readScaleOut } from './read-scale-out';
 
 const gatewayId = 'azure-functions-flex';
@@ -32,7 +34,7 @@ beforeAll(async () => {
     openTestInstance(inject('postgresUrl'), inject('redisUrl')),
     ArmFunctionsServer.start(tls),
   ]);
-  arm.create('orders');
+  arm.create('orders').location = 'East US 2';
 });
 afterAll(async () => {
   await instance?.close();
@@ -165,4 +167,29 @@ it('each run of a sweep tells its start-up with memory, concurrency and grade', 
   ]);
   const stranger = await instance.workspace();
   await expect(listStartUps(stranger, { sweepId })).rejects.toMatchObject({ code: 'not-found' });
+
+  // Of two runs Azure does not tell one yet: the other is kept all the same.
+  const [first, second] = all.map(({ runId }) => runId) as [string, string];
+  const later = { startedAt: new Date(), startsAt: new Date(), endedAt: new Date() };
+  const stages = await db.runStage.findMany({ where: { runId: first } });
+  await db.runStage.updateMany({ where: { runId: first }, data: later });
+  arm.metrics = {
+    OnDemandFunctionExecutionCount: () => 1_000_000,
+    OnDemandFunctionExecutionUnits: () => 1_024_000 * 10_000,
+  };
+  await expect(keepSweepUse(ctx, { sweepId })).rejects.toThrow(/ask again/);
+  const metered = async () => (await listStartUps({ ...ctx, role: 'viewer' }, { sweepId })).map((run) => run.metered);
+  const perMillion = {
+    executions: expect.any(Number) as number,
+    cost: { currency: 'USD', priceBook: { basis: 'list' } },
+  };
+  expect(await metered()).toMatchObject([null, perMillion]);
+  const { startedAt, startsAt, endedAt } = stages[0]!;
+  await db.runStage.updateMany({ where: { runId: first }, data: { startedAt, startsAt, endedAt } });
+  await keepSweepUse(ctx, { sweepId });
+  expect(await metered()).toMatchObject([perMillion, perMillion]);
+  const { cost, gbSeconds, executions } = await keepRunUse(ctx, { runId: second });
+  expect((await metered())[1]).toEqual({ cost, gbSeconds, executions });
+  expect(Number(cost!.perMillion)).toBeCloseTo(0.66, 9);
+  await expect(keepSweepUse(stranger, { sweepId })).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -34,6 +34,10 @@ export async function removeOldSeconds({ db }: Pick<Clients, 'db'>, signal: Abor
   await forEach(db, 'course', signal, async (run) => {
     await db.runRollup.deleteMany({ where: { runId: run.id } });
     await db.serverSeries.deleteMany({ where: { runId: run.id } });
+    // What was metered is kept, but for its minutes.
+    await db.$executeRaw`
+      UPDATE run SET metered_use = jsonb_set(metered_use, '{instances}', '[]')
+       WHERE id = ${run.id}::uuid AND metered_use IS NOT NULL`;
     await mark(db, run, { courseRemovedAt: new Date() }, 'run.remove-course');
   });
 }

@@ -66,6 +66,9 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
     return points.reduce((sum, { achievedRps, seconds }) => sum + (achievedRps ?? 0) * seconds, 0);
   };
   await db.serverSeries.create({ data: { runId: old, source: 'azure-monitor', document: {} } });
+  const minutes = [{ atMs: 0, count: 3 }];
+  await db.run.update({ where: { id: old }, data: { meteredUse: { region: 'eastus2', instances: minutes } } });
+  const metered = async () => (await db.run.findUniqueOrThrow({ where: { id: old } })).meteredUse;
   const serverSeries = () => db.serverSeries.count({ where: { runId: old } });
   const before = await figures();
   const [rows, sent] = [await rowsOf(old), await successes()];
@@ -94,11 +97,13 @@ it('old seconds go and leave every figure as it was; what is held on to loses no
   await expect(createShare(ctx, { subject: { kind: 'run', id: old } })).rejects.toThrow(/were removed on/);
 
   expect(await serverSeries()).toBe(1);
+  expect(await metered()).toMatchObject({ instances: minutes });
   expect((await readLatencyHeatmap(ctx, { runId: old })).columns).toHaveLength(10);
 
   await setRetention(ctx, { rawKeepDays: 30, courseKeepDays: 30 });
   await removeOldSeconds(instance.clients, never);
   expect(await serverSeries()).toBe(0);
+  expect(await metered()).toEqual({ region: 'eastus2', instances: [] });
   expect((await readRunSeries(ctx, { runId: old })).points).toEqual([]);
   expect((await readLatencyHeatmap(ctx, { runId: old })).columns).toEqual([]);
   expect(await figures()).toEqual(before);

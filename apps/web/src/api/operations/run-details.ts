@@ -1,6 +1,7 @@
 import { bandStartMs, serverSeriesSchema } from '@headroom/core';
 import {
   copyAsBenchmark,
+  keepRunUse,
   keepServerSeries,
   readLatencyHeatmap,
   readRunLog,
@@ -12,6 +13,7 @@ import {
 } from '@headroom/services';
 import { z } from 'zod';
 import { id, idParams, time } from '../fields';
+import { meteredCost } from '../metered-cost';
 import { operation } from '../operation';
 import { startUp, within } from '../start-up';
 
@@ -19,7 +21,17 @@ const group = 'Runs';
 const params = idParams('runId');
 const curve = z.object({ count: z.number().int(), points: z.array(z.looseObject({})) });
 
-const metered = z.object({ executions: z.number(), gbSeconds: z.number().nullable() });
+const executing = z.object({ executions: z.number(), gbSeconds: z.number().nullable() });
+const metered = z
+  .object({
+    ...{ executions: z.number(), fromMs: z.number().int(), untilMs: z.number().int(), region: z.string() },
+    gbSeconds: z.number().nullable().describe('On demand and always ready; null where any of it is not known.'),
+    onDemand: executing,
+    alwaysReady: executing.extend({ baselineGbSeconds: z.number().nullable() }).nullable(),
+    instances: z.array(z.object({ atMs: z.number().int(), count: z.number() })).describe('Mean of each minute.'),
+    cost: meteredCost,
+  })
+  .meta({ id: 'MeteredUse' });
 
 const keptSeries = z
   .object({
@@ -91,21 +103,18 @@ export const runDetails = [
     run: (ctx, { params: { runId }, body }) => keepServerSeries(ctx, { runId, ...body }),
   }),
   operation({
-    ...{ id: 'readRunUse', method: 'get', path: '/runs/{runId}/metered-use', group, needs: 'plan.write' },
-    summary: 'What Azure metered of a function app on Flex Consumption in the minutes of a run, and what it costs',
-    description: 'Azure is asked each time, and nothing of it is kept.',
-    params,
-    answer: z.object({
-      ...{ executions: z.number(), fromMs: z.number().int(), untilMs: z.number().int(), region: z.string() },
-      onDemand: metered,
-      alwaysReady: metered.extend({ baselineGbSeconds: z.number().nullable() }).nullable(),
-      instances: z.array(z.object({ atMs: z.number().int(), count: z.number() })).describe('Mean of each minute.'),
-      cost: z
-        .object({ total: z.string().nullable(), perMillion: z.string().nullable(), currency: z.string() })
-        .nullable()
-        .describe('Exact decimals as text; null where a price or a quantity is not known.'),
-    }),
-    run: (ctx, given) => readRunUse(ctx, given.params),
+    ...{ id: 'getRunUse', method: 'get', path: '/runs/{runId}/metered-use', group, needs: 'run.read' },
+    summary:
+      'What Azure metered of a function app on Flex Consumption in the minutes of a run, as it is kept, and what it costs',
+    ...{ params, answer: z.object({ metered: metered.nullable().describe('Null where it was not read.') }) },
+    run: async (ctx, given) => ({ metered: await readRunUse(ctx, given.params) }),
+  }),
+  operation({
+    ...{ id: 'keepRunUse', method: 'put', path: '/runs/{runId}/metered-use', group, needs: 'plan.write' },
+    summary: 'Read it from Azure Monitor, and keep it with the run; what is kept already is answered as it is',
+    description: 'It is kept once every quantity of the bill is known.',
+    ...{ params, reachesOut: true, answer: metered },
+    run: (ctx, given) => keepRunUse(ctx, given.params),
   }),
   operation({
     ...{ id: 'getScaleOut', method: 'get', path: '/runs/{runId}/scale-out', group, needs: 'run.read' },

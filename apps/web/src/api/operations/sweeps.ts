@@ -5,6 +5,7 @@ import {
   getBenchmark,
   getSweep,
   getSweepFindings,
+  keepSweepUse,
   listStartUps,
   listSweeps,
   startSweep,
@@ -13,6 +14,7 @@ import {
 } from '@headroom/services';
 import { z } from 'zod';
 import { id, idParams, time, timeOrNull } from '../fields';
+import { meteredCost } from '../metered-cost';
 import { operation } from '../operation';
 import { pageOf, pageQuery, readPage } from '../page';
 import { startUp } from '../start-up';
@@ -24,6 +26,20 @@ const confirmHost = z
   .max(300)
   .optional()
   .describe('The target’s host, typed once more: asked for above a rate that the workspace sets.');
+const startUps = z.object({
+  runs: z.array(
+    z.object({
+      ...{ runId: id, cell: z.number().int(), repeat: z.number().int(), tier: z.string(), policySet: z.string() },
+      perInstanceConcurrency: z.number().int().nullable().describe('Null: as the app had it.'),
+      grade: gradeSchema.nullable().describe('Null where the run is no evidence.'),
+      startUp,
+      metered: z
+        .object({ executions: z.number(), gbSeconds: z.number().nullable(), cost: meteredCost })
+        .nullable()
+        .describe('What Azure metered; null where it was not read.'),
+    }),
+  ),
+});
 const run = z.object({ id, state: z.enum(runStates), outcome: z.enum(runOutcomes).nullable() });
 const whole = z
   .object({
@@ -155,18 +171,18 @@ export const sweeps = [
   operation({
     ...{ id: 'getSweepStartUps', method: 'get', path: '/sweeps/{sweepId}/start-ups', group, needs: 'run.read' },
     summary:
-      'How each finished run of a sweep over a function app on Flex Consumption started up, of each repeat the last attempt',
-    params,
-    answer: z.object({
-      runs: z.array(
-        z.object({
-          ...{ runId: id, cell: z.number().int(), repeat: z.number().int(), tier: z.string(), policySet: z.string() },
-          perInstanceConcurrency: z.number().int().nullable().describe('Null: as the app had it.'),
-          grade: gradeSchema.nullable().describe('Null where the run is no evidence.'),
-          startUp,
-        }),
-      ),
-    }),
+      'How each finished run of a sweep over a function app on Flex Consumption started up and what it cost, of each repeat the last attempt',
+    ...{ params, answer: startUps },
     run: async (ctx, given) => ({ runs: await listStartUps(ctx, given.params) }),
+  }),
+  operation({
+    ...{ id: 'keepSweepUse', method: 'post', path: '/sweeps/{sweepId}/metered-use', group, needs: 'plan.write' },
+    summary: 'Read what Azure metered in each of these runs, and keep it with them',
+    description: 'What is kept is not read again. Where one cannot be read, the others are kept all the same.',
+    ...{ params, reachesOut: true, answer: startUps },
+    run: async (ctx, given) => {
+      await keepSweepUse(ctx, given.params);
+      return { runs: await listStartUps(ctx, given.params) };
+    },
   }),
 ];

@@ -1,14 +1,9 @@
 import type { PriceBook } from '@headroom/core';
+import { basisNames } from '@/ui/basis-names';
 import { Card } from '@/ui/card';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Tag } from '@/ui/tag';
 import { SourceLink } from './source-link';
-
-const basisNames: Record<PriceBook['basis'], string> = {
-  list: 'List price',
-  indicative: 'Indicative: converted, not billed',
-  invented: 'Invented, of a sample',
-};
 
 type Book = Pick<PriceBook, 'observedOn' | 'currency' | 'basis' | 'effectiveFrom' | 'until' | 'source'> & {
   ageInDays: number;

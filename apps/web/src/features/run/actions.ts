@@ -4,8 +4,8 @@ import {
   copyAsBenchmark,
   excludeMeasurement,
   includeMeasurement,
+  keepRunUse,
   keepServerSeries,
-  readRunUse,
   repeatRun,
   startRun,
   stopRun,
@@ -45,8 +45,8 @@ export const excludeRunAction = async (runId: string, reason: string) =>
 export const includeRunAction = async (runId: string) =>
   act((ctx) => includeMeasurement(ctx, { runId }), `/runs/${runId}`);
 
-/** Asks Azure what it metered of a function app while a run loaded it. */
-export const readRunUseAction = async (runId: string) => attempt((ctx) => readRunUse(ctx, { runId }));
+/** Asks Azure what it metered of a function app while a run loaded it, and keeps it. */
+export const keepRunUseAction = async (runId: string) => attempt((ctx) => keepRunUse(ctx, { runId }));
 
 /** Reads what a source of metrics said of a run's target, and keeps it; null is Azure Monitor. */
 export const keepServerSeriesAction = async (runId: string, telemetryId: string | null) =>

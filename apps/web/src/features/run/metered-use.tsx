@@ -8,16 +8,25 @@ import { formatCount, formatMoney, formatNumber } from '@/ui/format';
 import { Notice } from '@/ui/notice';
 import { Table, Td, Th, Tr } from '@/ui/table';
 import { Time } from '@/ui/time';
-import { readRunUseAction } from './actions';
+import { UsePrices } from '@/ui/use-prices';
+import { keepRunUseAction } from './actions';
+
+interface MeteredUseProps {
+  runId: string;
+  /** As it is kept with the run; null: it was not read yet, or was not whole. */
+  kept: RunUse | null;
+  /** Whoever looks may have Azure asked. */
+  mayRead: boolean;
+}
 
 /** What Azure metered of a function app while a run loaded it, asked for when somebody wants it. */
-export function MeteredUse({ runId }: { runId: string }) {
-  const [use, setUse] = useState<RunUse | null>(null);
+export function MeteredUse({ runId, kept, mayRead }: MeteredUseProps) {
+  const [use, setUse] = useState(kept);
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
   const read = () =>
     startTransition(async () => {
-      const answer = await readRunUseAction(runId);
+      const answer = await keepRunUseAction(runId);
       const isUse = 'executions' in answer;
       setUse(isUse ? answer : null);
       setFailure(isUse ? null : answer.message);
@@ -27,9 +36,11 @@ export function MeteredUse({ runId }: { runId: string }) {
       <div className="space-y-3 text-[13px]">
         {failure && <Notice kind="bad">{failure}</Notice>}
         {use && <Use use={use} />}
-        <Button disabled={pending} onClick={read}>
-          {pending ? 'One moment…' : 'Read from Azure Monitor'}
-        </Button>
+        {!kept && mayRead && (
+          <Button disabled={pending} onClick={read}>
+            {pending ? 'One moment…' : 'Read from Azure Monitor'}
+          </Button>
+        )}
       </div>
     </Card>
   );
@@ -64,7 +75,9 @@ function Use({ use: { executions, onDemand, alwaysReady, instances, cost } }: { 
           ))}
         </tbody>
       </Table>
-      <p className="text-ink-2">At the prices of the price book, with the free grant used up by something else.</p>
+      <p className="text-ink-2">
+        <UsePrices costs={[cost]} />
+      </p>
       {instances.length > 0 && (
         <Table label="Instances by the minute">
           <thead>

@@ -4,11 +4,13 @@ import type { SweepCost, SweepInput } from '@headroom/core';
 import {
   answerHandChange,
   estimateSweep,
+  keepSweepUse,
   prepareConcurrencySweep,
   startSweep,
   stopSweep,
   type HandAnswer,
 } from '@headroom/services';
+import { revalidatePath } from 'next/cache';
 import { act, actAndGo } from '@/server/act';
 import { requestContext } from '@/server/ctx';
 import { toActionError } from '@/server/errors';
@@ -36,6 +38,14 @@ export async function estimateSweepAction(asked: {
 /** Asks a sweep to stop. */
 export const stopSweepAction = async (sweepId: string) =>
   act((ctx) => stopSweep(ctx, { sweepId }), `/sweeps/${sweepId}`);
+
+/** Has Azure asked what it metered in the runs of a sweep. What could be read is kept, and shown, whatever could not. */
+export async function keepSweepUseAction(sweepId: string) {
+  const path = `/sweeps/${sweepId}`;
+  const failure = await act((ctx) => keepSweepUse(ctx, { sweepId }), path);
+  if (failure) revalidatePath(path);
+  return failure;
+}
 
 /** Says that what a sweep asked for is set by hand, or gives it up. */
 export const answerHandChangeAction = async (answer: HandAnswer) =>

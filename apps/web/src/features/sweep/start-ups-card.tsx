@@ -6,16 +6,27 @@ import { GradeTag } from '@/ui/grade-tag';
 import { PercentileCells } from '@/ui/percentile-cells';
 import { firstAnswerWords, settlingWords } from '@/ui/start-up-words';
 import { Table, Td, Th, Tr } from '@/ui/table';
+import { UsePrices } from '@/ui/use-prices';
+import { MeteredCells, MeteredHeads } from './metered-cells';
+import { ReadMeteredButton } from './read-metered-button';
 
-/** How each run of a sweep over a function app started up, by memory and requests per instance. */
-export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] }) {
+interface StartUpsCardProps {
+  sweepId: string;
+  startUps: readonly CellStartUp[];
+  /** Whoever looks may have Azure asked. */
+  mayRead: boolean;
+}
+
+/** How each run of a sweep over a function app started up, and what it cost, by memory and requests per instance. */
+export function StartUpsCard({ sweepId, startUps, mayRead }: StartUpsCardProps) {
+  const costs = startUps.flatMap(({ metered }) => (metered ? [metered.cost] : []));
   return (
     <Card
-      title="Start-up latency"
-      note="of successes, from the intended start: the first seconds beside what came after them"
+      title="Start-up latency and cost"
+      note="of successes, from the intended start: the first seconds beside what came after them; and what Azure metered meanwhile"
       padded={false}
     >
-      <Table label="Start-up latency by cell">
+      <Table label="Start-up latency and cost by cell">
         <thead>
           <tr>
             <Th numeric>Memory</Th>
@@ -29,11 +40,12 @@ export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] })
             <Th numeric>Later p95</Th>
             <Th numeric>Later p99</Th>
             <Th>Settled</Th>
+            <MeteredHeads />
             <Th>Grade</Th>
           </tr>
         </thead>
         <tbody>
-          {startUps.map(({ runId, repeat, tier, perInstanceConcurrency, startUp, grade }) => (
+          {startUps.map(({ runId, repeat, tier, perInstanceConcurrency, startUp, metered, grade }) => (
             <Tr key={runId}>
               <Td numeric>{tier} MB</Td>
               <Td numeric>
@@ -56,6 +68,7 @@ export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] })
                   Not enough evidence. {startUp.because}
                 </Td>
               )}
+              <MeteredCells metered={metered} />
               <Td>
                 <GradeTag grade={grade} />
               </Td>
@@ -63,6 +76,16 @@ export function StartUpsCard({ startUps }: { startUps: readonly CellStartUp[] })
           ))}
         </tbody>
       </Table>
+      {costs.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-[13px] text-ink-2">
+          Cost of a million executions, as measured. <UsePrices costs={costs} />
+        </p>
+      )}
+      {mayRead && costs.length < startUps.length && (
+        <div className="border-t border-line px-4 py-3">
+          <ReadMeteredButton sweepId={sweepId} />
+        </div>
+      )}
     </Card>
   );
 }

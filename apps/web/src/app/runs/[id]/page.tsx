@@ -5,6 +5,7 @@ import {
   readBaseline,
   readKeptHeatmap,
   readRunSeries,
+  readRunUse,
   readScaleOut,
   readServerSeries,
   readStartUp,
@@ -58,7 +59,8 @@ export default async function RunPage({ params }: RunPageProps) {
   // The series is read first: what comes in between is fetched again by the browser, never lost.
   const series = await forPage(readRunSeries(ctx, { runId }));
   const { subject } = kind.definition;
-  const [run, plans, names, baseline, published, serverSeries, heatmap] = await forPage(
+  const isApp = subject.gateway === 'azure-functions-flex';
+  const [run, plans, names, baseline, published, serverSeries, heatmap, metered] = await forPage(
     Promise.all([
       kind.state === 'finished' ? kind : getRun(ctx, { runId }),
       plansOn(ctx, subject),
@@ -67,11 +69,12 @@ export default async function RunPage({ params }: RunPageProps) {
       publishedOf(ctx, subject.gateway),
       readServerSeries(ctx, { runId }),
       readKeptHeatmap(ctx, { runId }),
+      isApp ? readRunUse(ctx, { runId }) : null,
     ]),
   );
   if (run.imported !== null) return null;
   const fed = countsAsEvidence(run) ? plans : [];
-  const isOfApp = subject.gateway === 'azure-functions-flex' && !run.simulated;
+  const isOfApp = isApp && !run.simulated;
   const perUnit = published && ratedRpsPerUnit(published)[`${subject.gateway}/${subject.tier}`];
   return (
     <>
@@ -115,7 +118,9 @@ export default async function RunPage({ params }: RunPageProps) {
         consequences={
           <>
             {fed.length > 0 && <PlansFed plans={fed} tierNames={names} />}
-            {isOfApp && isEditor(ctx) && <MeteredUse runId={runId} />}
+            {isOfApp && (metered || isEditor(ctx)) && (
+              <MeteredUse runId={runId} kept={metered} mayRead={isEditor(ctx)} />
+            )}
           </>
         }
       />

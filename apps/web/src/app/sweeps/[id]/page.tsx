@@ -116,7 +116,7 @@ export default async function SweepPage(props: SweepPageProps) {
         </Card>
         {!isOfStartUp && <Findings cells={cells} findings={findings} />}
         {isOver && isOfApp && (
-          <Suspense fallback={<Card title="Start-up latency">It is worked out from the runs …</Card>}>
+          <Suspense fallback={<Card title="Start-up latency and cost">It is worked out from the runs …</Card>}>
             <StartUps ctx={ctx} sweepId={id} />
           </Suspense>
         )}
@@ -153,5 +153,6 @@ export default async function SweepPage(props: SweepPageProps) {
 /** Once the sweep has ended: it reads minutes of every run, which would disturb one that is measured. */
 async function StartUps({ ctx, sweepId }: { ctx: Ctx; sweepId: string }) {
   const startUps = await forPage(listStartUps(ctx, { sweepId }));
-  return startUps.length > 0 && <StartUpsCard startUps={startUps} />;
+  const mayRead = isAllowed(ctx, 'plan.write');
+  return startUps.length > 0 && <StartUpsCard {...{ sweepId, startUps, mayRead }} />;
 }

@@ -1,0 +1,17 @@
+import { authorise, type Ctx } from '../ctx';
+import { appRuns } from './app-runs';
+import { keepRunUse } from './keep-run-use';
+
+/**
+ * Reads what Azure metered in each run of a sweep over a function app, and keeps it with the run, so that the sweep tells what a million requests
+ * cost in each cell. What is kept is not read again.
+ * @throws HeadroomError as `appRuns` does; as `keepRunUse` does for the first run that could not be read, after those that could be
+ */
+export async function keepSweepUse(ctx: Ctx, { sweepId }: { sweepId: string }): Promise<void> {
+  authorise(ctx, 'plan.write');
+  const failures: unknown[] = [];
+  for (const { id, meteredUse, _count } of await appRuns(ctx, sweepId))
+    if (meteredUse === null && _count.stages > 0)
+      await keepRunUse(ctx, { runId: id }).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
