@@ -100,6 +100,10 @@ it('benchmarks and plans go up and come down as the same files', async () => {
   await writeFile(join(directory, 'plan.yaml'), JSON.stringify({ name: 'Year', requirement: aRequirement() }));
   expect((await headroom(token, 'plan', 'apply', 'plan.yaml')).stdout).toMatch(/^Year: made/);
   expect((await headroom(token, 'plan', 'get', 'Year')).stdout).toContain('monthlyCalls: 50000000');
+  // Of a name alone nobody has read the script.
+  expect(await headroom(token, 'run', 'Orders', '--confirm-unenforced-target')).toMatchObject({
+    ...{ code: 2, stderr: expect.stringContaining('the script of a file') },
+  });
   await writeFile(join(directory, 'wrong.yaml'), 'name: x\nload: 1\n');
   expect(await headroom(token, 'run', 'wrong.yaml', '--gate')).toMatchObject({
     ...{ code: 2, stderr: expect.stringContaining('wrong.yaml:2:1: load') },
