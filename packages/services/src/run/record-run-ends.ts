@@ -1,10 +1,10 @@
-import { scrubber, secretsOf, secretTexts } from '@headroom/core';
+import { benchmarkSchema, scrubber, secretsOf, secretTexts, type Benchmark } from '@headroom/core';
 import type { Transaction } from '@headroom/db';
 import type { Clients } from '../ctx';
 import { recordEvent } from '../event/record-event';
 import { subscribersOf } from '../event/subscribers-of';
 import { secretValues } from '../secret/secret-values';
-import { runHeadColumns, toRunHead, type RunHead } from './run-head';
+import { runHeadColumns, toRunHead, toRunState, type RunHead, type RunRow } from './run-head';
 
 /**
  * Records, in the transaction that ends runs, that they have ended, for the channels that want to know. The secrets of a workspace are opened
@@ -31,10 +31,19 @@ export async function recordRunEnds(
     );
     for (const row of rows)
       deliveries.push(
-        ...(await recordEnd(transaction, toRunHead(row), { workspaceId, channelIds, secrets, webUrl: clients.webUrl })),
+        ...(await recordEnd(transaction, endOf(row), { workspaceId, channelIds, secrets, webUrl: clients.webUrl })),
       );
   }
   return deliveries;
+}
+
+type EndedRun = Omit<RunHead, 'definition' | 'imported'> & { definition: Benchmark | null };
+
+/** A run whose definition this version cannot read is told as well, or it would never end. */
+function endOf(row: RunRow): EndedRun {
+  if (row.imported !== null || benchmarkSchema.safeParse(row.definition).success) return toRunHead(row);
+  const { state, outcome, answer } = toRunState(row);
+  return { ...row, state, outcome, answer, name: 'A run that cannot be read', definition: null };
 }
 
 interface Told {
@@ -47,7 +56,7 @@ interface Told {
 
 function recordEnd(
   transaction: Transaction,
-  head: RunHead,
+  head: EndedRun,
   { workspaceId, channelIds, secrets, webUrl }: Told,
 ): Promise<string[]> {
   const { id, name, benchmarkId, sweepId, simulated, outcome, reason, endedBy, answer, ...run } = head;
@@ -68,5 +77,5 @@ function recordEnd(
 }
 
 /** What agents and gateways say of a failure may repeat what they were sent. */
-const withoutSecrets = ({ definition }: RunHead, secrets: readonly string[]) =>
+const withoutSecrets = ({ definition }: EndedRun, secrets: readonly string[]) =>
   scrubber([...(definition ? secretTexts(definition) : []), ...secretsOf(secrets)]);

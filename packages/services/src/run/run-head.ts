@@ -21,7 +21,7 @@ export const runHeadColumns = {
   finishedAt: true,
   stopRequestedAt: true,
 } as const satisfies Prisma.RunSelect;
-type RunRow = Prisma.RunGetPayload<{ select: typeof runHeadColumns }>;
+export type RunRow = Prisma.RunGetPayload<{ select: typeof runHeadColumns }>;
 
 /** Outcomes as the product spells them; Prisma's client knows them by identifiers. */
 const outcomeNames = {
@@ -56,14 +56,16 @@ export interface ImportedRunHead extends Head {
 }
 export type RunHead = MeasuredRunHead | ImportedRunHead;
 
+/** Where a run stands, as the product spells it. */
+export const toRunState = ({ state, outcome, answer }: Pick<RunRow, 'state' | 'outcome' | 'answer'>) => ({
+  state: state as RunState,
+  outcome: outcomeOf(outcome),
+  answer: answer as CapacityAnswer | null,
+});
+
 /** A run as lists show it. */
 export function toRunHead({ definition, imported, ...row }: RunRow): RunHead {
-  const head = {
-    ...row,
-    state: row.state as RunState,
-    outcome: outcomeOf(row.outcome),
-    answer: row.answer as CapacityAnswer | null,
-  };
+  const head = { ...row, ...toRunState(row) };
   if (imported === null) {
     const benchmark = benchmarkSchema.parse(definition);
     return { ...head, name: benchmark.name, definition: benchmark, imported };

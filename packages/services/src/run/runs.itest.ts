@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBenchmark } from '../benchmark/create-benchmark';
+import { createChannel } from '../channel/create-channel';
 import { getBenchmark } from '../benchmark/get-benchmark';
 import { updateBenchmark } from '../benchmark/update-benchmark';
 import type { Ctx } from '../ctx';
@@ -98,6 +99,27 @@ describe('starting and stopping', () => {
 });
 
 describe('who holds a run', () => {
+  it('one whose definition nobody can read is ended after ten minutes, and told', async () => {
+    const ctx = await instance.workspace();
+    const { db } = instance.clients;
+    await createChannel(ctx, {
+      ...{ kind: 'webhook', name: 'Told', url: 'http://127.0.0.1:9/hook', events: ['run.finished'] },
+    });
+    const { runId } = await queuedRun(ctx, 10_009);
+    await db.run.update({ where: { id: runId }, data: { definition: { name: 'Of another time' } } });
+    // A worker that is newer may read it.
+    expect(await acquireRun(host('old'), runId)).toBeNull();
+    expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ state: 'provisioning' });
+    await db.run.update({ where: { id: runId }, data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    expect(await acquireRun(host('a'), runId)).toBeNull();
+    const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: { events: true } });
+    expect(run).toMatchObject({ state: 'finished', outcome: 'infra_failed', endedBy: 'system:a' });
+    expect(run.reason).toMatch(/^This version cannot read the run's definition/);
+    expect(await acquireRun(host('b'), runId)).toBeNull();
+    const where = { workspaceId: ctx.workspaceId, event: { type: 'run.finished' } };
+    expect(await db.delivery.count({ where })).toBe(1);
+  });
+
   it('only one worker gets it, until its lease has run out; each take-over raises the epoch', async () => {
     const ctx = await instance.workspace();
     const { runId } = await queuedRun(ctx, 10_010);

@@ -68,10 +68,11 @@ export async function costOfRun(clients: Clients, runId: string): Promise<TestCo
     select: { workspaceId: true, definition: true },
   });
   if (!run?.definition) return null;
-  const definition = benchmarkSchema.parse(run.definition);
-  if (!testCosts[definition.runner]) return null;
+  const { data: definition } = benchmarkSchema.safeParse(run.definition);
+  if (definition && !testCosts[definition.runner]) return null;
   const { seconds, starts } = await timeOfShards(clients.db, runId);
   if (starts === 0) return null;
+  if (!definition) return testCost([], 'USD', ['Its definition can no longer be read.']);
   const ran = { stages: await begunStages(clients.db, runId), starts };
   // A connection that was changed meanwhile keeps no run from its end.
   return costOfLoad(clients, run.workspaceId, definition, seconds, ran).catch(unknownCost);

@@ -1,14 +1,22 @@
 import { benchmarkSchema, type RunState } from '@headroom/core';
 import { isUniqueViolation } from '@headroom/db';
+import type { ZodError } from 'zod';
+import type { Clients } from '../../ctx';
 import { isHalted } from '../../halt/is-halted';
+import { finishRun } from './finish-run';
 import { leaseMs, type HeldRun, type RunHost } from './run-host';
+
+/** So long a new version may take to replace the one before. */
+const upgradeMs = 10 * 60_000;
 
 /**
  * Takes a run that nobody holds: one compare-and-set that raises the epoch and starts a lease. From then on every other
  * worker and every older agent of the run is fenced out.
+ * A run whose definition cannot be read is left to a newer worker for ten minutes, and then ended.
  * @returns null when the run is over or asked to stop, held by a live worker, or its target is under another run's load or set by a sweep, or not put back yet after another run, or all load is halted
  */
-export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
+export async function acquireRun({ clients, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
+  const { db } = clients;
   try {
     const [taken] = await db.$queryRaw<{ epoch: number; state: RunState }[]>`
       UPDATE run
@@ -32,12 +40,17 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
       RETURNING epoch, state`;
     if (!taken) return null;
     const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: { policySetVersion: true } });
+    const { data: definition, error } = benchmarkSchema.safeParse(run.definition);
+    if (error) {
+      await leaveUnread(clients, workerId, run, error);
+      return null;
+    }
     return {
       id: run.id,
       workspaceId: run.workspaceId,
       epoch: taken.epoch,
       renewingEpoch: false,
-      definition: benchmarkSchema.parse(run.definition),
+      definition,
       targetAddress: run.targetAddress,
       targetHost: run.targetHost ?? '',
       sweepId: run.sweepId,
@@ -47,4 +60,23 @@ export async function acquireRun({ clients: { db }, workerId }: RunHost, runId: 
     if (isUniqueViolation(error)) return null;
     throw error;
   }
+}
+
+/** In an upgrade a worker of the new version can read what this one cannot; nobody will read what is older. */
+async function leaveUnread(
+  clients: Clients,
+  workerId: string,
+  { id, epoch, createdAt }: { id: string; epoch: number; createdAt: Date },
+  { issues }: ZodError,
+): Promise<void> {
+  if (Date.now() - createdAt.getTime() < upgradeMs) {
+    await clients.db.run.updateMany({ where: { id, epoch }, data: { leaseUntil: new Date(0) } });
+    return;
+  }
+  const fault = issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`)[0];
+  await finishRun(clients, id, epoch, {
+    outcome: 'infra-failed',
+    reason: `This version cannot read the run's definition (${fault}): start its benchmark again.`,
+    endedBy: `system:${workerId}`,
+  });
 }
