@@ -37,6 +37,7 @@ const ordersTried = 20;
  * to put it back. Runs that are chosen later may each need another value, or none.
  */
 export function estimateChanges(sweep: Sweep, changeTimes: readonly ChangeTime[]): ChangeEstimate[] {
+  if (changeTimes.length === 0) return [];
   const settled = settleSweep(sweep, 0);
   const { repeats } = settled;
   const cells = sweepCells(settled);
