@@ -2,6 +2,9 @@ import { authorise, type Ctx } from '../ctx';
 import { appRuns } from './app-runs';
 import { keepRunUse } from './keep-run-use';
 
+/** As long as somebody waits for it; what is left is read when it is asked for again. */
+const withinMs = 120_000;
+
 /**
  * Reads what Azure metered in each run of a sweep over a function app, and keeps it with the run, so that the sweep tells what a million requests
  * cost in each cell. What is kept is not read again.
@@ -10,8 +13,9 @@ import { keepRunUse } from './keep-run-use';
 export async function keepSweepUse(ctx: Ctx, { sweepId }: { sweepId: string }): Promise<void> {
   authorise(ctx, 'plan.write');
   const failures: unknown[] = [];
+  const until = Date.now() + withinMs;
   for (const { id, meteredUse, _count } of await appRuns(ctx, sweepId))
-    if (meteredUse === null && _count.stages > 0)
+    if (meteredUse === null && _count.stages > 0 && Date.now() < until)
       await keepRunUse(ctx, { runId: id }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
