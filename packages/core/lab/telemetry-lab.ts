@@ -8,6 +8,7 @@ import {
 } from '../src';
 import { median } from '../src/stats/moments';
 
+import { planRate } from './plan-rate';
 import { readUnits } from './read-units';
 import { telemetryClasses, type TelemetryClass } from './telemetry-classes';
 
@@ -23,6 +24,8 @@ export interface TelemetryScore {
   demandCovered: number | null;
   capacityCovered: number | null;
   growthCovered: number | null;
+  /** Of the rate of a full unit, as a plan has it of the series as a run. */
+  planCovered: number | null;
   /** Median of |estimate ÷ truth − 1|, of the rate at the ceiling; null where none was told. */
   capacityError: number | null;
   /** Series of which a change of demand was told. */
@@ -55,6 +58,7 @@ function scoreOf(
   });
   const demand: boolean[] = [];
   const capacity: boolean[] = [];
+  const plan: boolean[] = [];
   const growth: boolean[] = [];
   const errors: number[] = [];
   let changes = 0;
@@ -65,6 +69,8 @@ function scoreOf(
       const { unitMs, changed } = lessons.demand.value;
       if (truth.bend === 0) demand.push(holds(unitMs, truth.demandMs * (truth.change?.factor ?? 1)));
       if (changed) changes += 1;
+      const planned = planRate(lessons.demand.value, truth.stepSeconds);
+      if (planned) plan.push(holds(planned, trueRate(truth, 1)));
     }
     if (lessons.capacity.known) {
       const { rps } = lessons.capacity.value;
@@ -77,7 +83,12 @@ function scoreOf(
   }
   return {
     ...{ name, series: truths.length, known: read.filter(({ lessons }) => lessons.demand.known).length },
-    ...{ demandCovered: share(demand), capacityCovered: share(capacity), growthCovered: share(growth) },
+    ...{
+      demandCovered: share(demand),
+      capacityCovered: share(capacity),
+      planCovered: share(plan),
+      growthCovered: share(growth),
+    },
     ...{
       capacityError: errors.length === 0 ? null : median(errors),
       changes,
@@ -89,10 +100,10 @@ function scoreOf(
 const holds = ({ low, high }: Estimated, truth: number) => (low ?? -Infinity) <= truth && truth <= (high ?? Infinity);
 const share = (hits: readonly boolean[]) => (hits.length === 0 ? null : hits.filter(Boolean).length / hits.length);
 
-/** Rate of a unit at the ceiling: busy = idle + d·x·(1 + bend·d·x). */
-function trueRate({ demandMs, change, idle, bend }: SimulatedProduction): number {
+/** Rate of a unit at a busy share: busy = idle + d·x·(1 + bend·d·x). */
+function trueRate({ demandMs, change, idle, bend }: SimulatedProduction, busy = ceilingPercent / 100): number {
   const demand = (demandMs / 1000) * (change?.factor ?? 1);
-  const free = ceilingPercent / 100 - idle;
+  const free = busy - idle;
   return (bend === 0 ? free : (Math.sqrt(1 + 4 * bend * free) - 1) / (2 * bend)) / demand;
 }
 
@@ -101,10 +112,10 @@ const percent = (value: number | null, digits = 0) => (value === null ? '–' : 
 /** The scores as a table of the docs. */
 export const telemetryReport = (scores: readonly TelemetryScore[]): string =>
   [
-    '| class | series | demand told | demand covered | capacity covered | capacity error | growth covered | changes told | busy hour |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| class | series | demand told | demand covered | capacity covered | capacity error | plan covered | growth covered | changes told | busy hour |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...scores.map(
       (score) =>
-        `| ${score.name} | ${score.series} | ${score.known} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${percent(score.capacityError, 1)} | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
+        `| ${score.name} | ${score.series} | ${score.known} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${percent(score.capacityError, 1)} | ${percent(score.planCovered)} | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
     ),
   ].join('\n');

@@ -21,6 +21,7 @@ test('production whose truth is known is read within its intervals', { timeout: 
     // 90 % intervals, of which 87 to 92 % hold the truth over 200 series; of 20 fewer than 14 do once in a hundred times.
     if (score.demandCovered !== null) expect.soft(score.demandCovered, score.name).toBeGreaterThanOrEqual(0.7);
     expect.soft(score.capacityCovered, score.name).toBeGreaterThanOrEqual(0.8);
+    expect.soft(score.planCovered, score.name).toBeGreaterThanOrEqual(0.9);
     expect.soft(score.capacityError, score.name).toBeLessThanOrEqual(hard.includes(score.name) ? 0.12 : 0.04);
     if (changed.includes(score.name)) expect.soft(score.changes, score.name).toBe(20);
     else expect.soft(score.changes, score.name).toBeLessThanOrEqual(2);

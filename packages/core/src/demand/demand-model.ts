@@ -137,7 +137,7 @@ export function fitDemandModel(problem: MeasuredProblem, runs: readonly PlanRun[
 
 function demandPoint({ run, logDemand }: RunFit): DemandPoint[] {
   if (!logDemand) return [];
-  const error = Math.hypot(logDemand.error, runNoise, sourceError[run.source]);
+  const error = Math.hypot(logDemand.error, runNoise, sourceError[run.source], run.demandError ?? 0);
   const { id, tier, policies, units } = run;
   return [{ run: id, tier, policies, units, ms: Math.exp(logDemand.value), error }];
 }

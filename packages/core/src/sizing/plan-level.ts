@@ -76,6 +76,8 @@ export const runSchema = z
     thinkTimeMs: z.number().min(0).max(3.6e6).optional(),
     thinkTimeDistribution: z.enum(['constant', 'uniform', 'exponential']).optional(),
     source: z.enum(['own', 'import', 'observed', 'published', 'rated']).default('own'),
+    /** Relative standard error of what a request costs by this run, beyond what the scatter of its levels tells. */
+    demandError: z.number().min(0).max(1).optional(),
     /** Id of the test that the run is a part of: runs of one test share its conditions. */
     test: idSchema.optional(),
     /** The SLO under which the levels' `passed` was found. */

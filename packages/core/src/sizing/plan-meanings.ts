@@ -43,6 +43,7 @@ const meanings = {
   thinkTimeMs: 'mean pause of a user of a closed load, in milliseconds',
   thinkTimeDistribution: 'constant, uniform or exponential, of a closed load',
   source: 'own, import, observed, published or rated',
+  demandError: 'relative standard error of what a request costs, beyond the scatter of the levels: 0.1 is 10 %',
   levels: 'a list of what was measured at each load',
   offeredRps: 'requests per second that were offered to all units, of an open load',
   concurrency: 'users or connections over all units, of a closed load',

@@ -3,9 +3,9 @@ import { lawFindings } from '../evidence';
 import type { PlanProblemInput } from '../sizing/plan-problem';
 import { parsePlan } from '../sizing/parse-plan';
 import { recommend } from '../sizing/recommend';
-import { simulateProduction } from './simulate-production';
+import { simulateProduction, type SimulatedProduction } from './simulate-production';
 import { observedRun } from './observed-run';
-import { requestDemand } from './request-demand';
+import { requestDemand, type RequestDemand } from './request-demand';
 
 const slo = { percentile: 95, latencyMs: 200, maxErrorRate: 0.01 };
 const truth = { stepSeconds: 3600, units: 2, demandMs: 1, meanRps: 700, noise: 0.02 };
@@ -43,4 +43,22 @@ it('has no run of units that were never seen for long', () => {
   if (!demand.known) throw new Error(demand.sentence);
   const points = demand.value.points.map((point) => ({ ...point, units: 1.5 }));
   expect(observedRun({ ...demand.value, points }, { id: 'x', tier: 'S', policies: [] }, 3600)).toBeNull();
+});
+
+it('knows less of what a request costs where load was low, days disagree, or demand rises with the load', () => {
+  const demandOf = (changes: Partial<SimulatedProduction>) => {
+    const demand = requestDemand(simulateProduction({ stepSeconds: 900, meanRps: 600, noise: 0.02, ...changes }), null);
+    if (!demand.known) throw new Error(demand.sentence);
+    return demand.value;
+  };
+  const errorOf = (demand: RequestDemand) =>
+    observedRun(demand, { id: 'x', tier: 'S', policies: [] }, 900)!.demandError!;
+  const plain = errorOf(demandOf({}));
+  // From 70 to 100 %: 10 % for each doubling, as the end of a 90 % interval.
+  expect(plain).toBeCloseTo(0.032, 3);
+  expect(errorOf(demandOf({ meanRps: 150 }))).toBeGreaterThan(4 * plain);
+  expect(errorOf(demandOf({ nightJob: 0.2 }))).toBeGreaterThan(3 * plain);
+  const bent = demandOf({ bend: 0.4 });
+  const line = { idle: bent.idlePercent.estimate / 100, demand: bent.unitMs.estimate / 1000, bend: 0 };
+  expect(errorOf(bent)).toBeGreaterThan(1.5 * errorOf({ ...bent, curve: line }));
 });

@@ -11,6 +11,10 @@ import type { RequestDemand } from './request-demand';
  */
 const lossPerDoubling = 0.1;
 
+/** Share of the rate that is left at the lower end where a utilisation is so many times what was seen. */
+export const leftBeyond = (extrapolation: number): number =>
+  (1 - lossPerDoubling) ** Math.log2(Math.max(1, extrapolation));
+
 /** The rate that a unit carries at a utilisation: not at a latency, of which utilisation says nothing. */
 export interface UnitCapacity {
   /** Requests per second and unit. */
@@ -41,7 +45,7 @@ export function unitCapacity(demand: RequestDemand, ceilingPercent: number): Lea
     );
   const { estimate, low, high } = intervalOf(logRate);
   const extrapolation = Math.max(1, ceilingPercent / Math.max(seenUpToPercent, 0.1));
-  const allowance = (1 - lossPerDoubling) ** Math.log2(extrapolation);
+  const allowance = leftBeyond(extrapolation);
   const rps = Math.exp(estimate);
   // What widened the demand's interval beyond its scatter widens this one alike.
   const least = rps * (unitMs.estimate / (unitMs.high ?? Infinity));
