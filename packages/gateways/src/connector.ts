@@ -37,6 +37,8 @@ export interface Setting<T> {
   resource: string;
   /** A change of it takes minutes, as a rule; the catalog says how many, where somebody publishes that. */
   takesMinutes?: true;
+  /** Its writing takes as long where the value stands already. */
+  waitsEachTime?: true;
   read(signal?: AbortSignal): Promise<Standing<T>>;
   /**
    * Of a setting whose values may leave something open, or may not all be set: the whole value that one means at a gateway which stood

@@ -29,11 +29,13 @@ const contrastsOf = (model: EffectModel, factor: number) =>
  * takes (cᵀVx)² ÷ (1 + xᵀVx) with V = (XᵀX)⁻¹, which does not depend on what it will measure. One that tells something new
  * goes first. Of equals, the one that stands first.
  * @param decides place of the factor whose effects decide
+ * @param enough share of the most that a candidate has to take to stand for it
  */
 export function nextCombination(
   model: EffectModel | null,
   candidates: readonly Combination[],
   decides: number,
+  enough = 1,
 ): NextCombination | null {
   if (candidates.length === 0) return null;
   if (!model) return { index: 0, isNew: true, halfWidth: null };
@@ -47,7 +49,8 @@ export function nextCombination(
     return contrasts.map((contrast) => dot(contrast, spread) ** 2 / rest);
   });
   const gains = ahead.map((each) => each.reduce((sum, gain) => sum + gain, 0));
-  const index = gains.reduce((best, gain, at) => (gain > gains[best]! * (1 + 1e-9) ? at : best), 0);
+  const most = Math.max(...gains) * enough;
+  const index = gains.findIndex((gain) => gain * (1 + 1e-9) >= most);
   const variances = contrasts.map((contrast) => varianceOf(model, contrast));
   const widest = (values: readonly number[], more: number) => halfWidth(model, Math.max(0, ...values), more);
   const now = widest(variances, 0);

@@ -1,5 +1,4 @@
 import type { LoadEstimate } from '../run/estimate-load';
-import { mean } from '../stats/moments';
 import type { HandFactor } from '../workload/by-hand';
 import type { Sweep } from '../workload/sweep';
 import { settleSweep, sweepCells } from '../workload/sweep-cells';
@@ -14,6 +13,8 @@ export interface ChangeTime {
   seconds: Range | null;
   /** What that rests on, in words. */
   source: string;
+  /** It takes that long before every run, also where it stands already as it is set. */
+  isEveryRun?: boolean;
 }
 
 /** The changes of a setting over a whole sweep. */
@@ -34,7 +35,7 @@ const ordersTried = 20;
 
 /**
  * How often each setting is changed, and what that takes: from cell to cell in the order in which they are run, at most once before the first and once
- * to put it back. Runs that are chosen later may each need another value, or none.
+ * to put it back. Runs that are chosen later may each need another value, or none. The least and the most of the orders that may be drawn.
  */
 export function estimateChanges(sweep: Sweep, changeTimes: readonly ChangeTime[]): ChangeEstimate[] {
   if (changeTimes.length === 0) return [];
@@ -47,11 +48,12 @@ export function estimateChanges(sweep: Sweep, changeTimes: readonly ChangeTime[]
   const later = repeats.kind === 'times' ? 0 : Math.max(0, repeats.maxRuns - cells.length);
   return changeTimes.map((time) => {
     const values = orders.map((order) => order.map((cell) => cells[cell]![time.setting]));
-    const between = Math.round(
-      mean(values.map((each) => each.filter((value, at) => at > 0 && value !== each[at - 1]).length)),
-    );
+    const between = values.map((each) => each.filter((value, at) => at > 0 && value !== each[at - 1]).length);
     const isOne = new Set(cells.map((cell) => cell[time.setting])).size === 1;
-    const times = { least: between, most: between + (isOne ? 0 : later) + 2 };
+    const runs = orders[0]!.length;
+    const times = time.isEveryRun
+      ? { least: runs, most: runs + later }
+      : { least: Math.min(...between), most: Math.max(...between) + (isOne ? 0 : later) + 2 };
     return { ...time, times, seconds: time.seconds && product(times, time.seconds) };
   });
 }

@@ -1,4 +1,5 @@
 import { nextCombination, type EffectModel } from '../experiment';
+import { settingGroups } from '../workload/by-hand';
 import type { Sweep } from '../workload/sweep';
 import { sweepCombinations } from '../workload/sweep-cells';
 import { loadedOf, policyFactor, type CellResult } from './swept-model';
@@ -6,9 +7,12 @@ import { loadedOf, policyFactor, type CellResult } from './swept-model';
 /** A cell of which so many runs told nothing of their load is not tried again, nor is a repeat of it. */
 export const mostBarren = 3;
 
+/** Where a change of setting takes minutes, one that takes none is preferred unless it tells less than this share of the most. */
+const worthStaying = 0.5;
+
 /**
  * The cell whose next run tells the most about what policy sets add; null where no cell tells anything or there is one policy set alone.
- * Of equals, the one that was run least. One of which somebody stopped a run is left out.
+ * Of equals, the one that was run least; what takes minutes to change stays as it stands while that tells half as much. One of which somebody stopped a run is left out.
  */
 export function mostUsefulCell(
   sweep: Sweep,
@@ -24,11 +28,15 @@ export function mostUsefulCell(
     const repeat = Math.max(-1, ...own.map((each) => each.repeat)) + 1;
     return [{ combination, cell, repeat, runs: loaded.length }];
   });
-  const inOrder = candidates.toSorted((a, b) => a.runs - b.runs || a.cell - b.cell);
+  const groups = sweep.slow.length > 0 ? settingGroups(sweep) : [];
+  const last = results.at(-1);
+  const moves = ({ cell }: { cell: number }) => Number(last !== undefined && groups[cell] !== groups[last.cell]);
+  const inOrder = candidates.toSorted((a, b) => moves(a) - moves(b) || a.runs - b.runs || a.cell - b.cell);
   const next = nextCombination(
     model,
     inOrder.map(({ combination }) => combination),
     policyFactor,
+    sweep.slow.length > 0 ? worthStaying : 1,
   );
   if (!next) return null;
   const { cell, repeat } = inOrder[next.index]!;

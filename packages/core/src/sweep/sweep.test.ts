@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normal, randomStream } from '../queueing/random';
 import type { StageOutcome } from '../run/stage';
 import { mostRuns, sweepSchema, type Sweep, type SweepInput } from '../workload/sweep';
-import { handSetting, mostHandChanges } from '../workload/by-hand';
+import { handSetting, mostHandChanges, slowSentences } from '../workload/by-hand';
 import { settleSweep, sweepCells } from '../workload/sweep-cells';
 import { nextSweepRun } from './next-run';
 import { msPerRequest, sweepMeasure, sweptEnd, type SweptEnd } from './run-result';
@@ -104,6 +104,20 @@ describe('the order of a sweep', () => {
     expect(sweepFindings(one, drive(one).results).confounded.join(' ')).not.toMatch(/split-plot/);
     const both = sweepOf({ slow: ['units'], byHand: ['policySet'] });
     expect(sweepFindings(both, drive(both).results).confounded.join(' ')).toMatch(/by hand 3 times for each repeat/);
+  });
+
+  it('leaves what takes minutes to change as it stands while that tells nearly as much, and says what it gives up', () => {
+    const narrow = { repeats: { kind: 'until-narrow', within: 0.005, maxRuns: 40 } } as const;
+    const changesOf = (sweep: Sweep) => {
+      const cells = sweepCells(sweep);
+      const units = drive(sweep, { noise: 0.05 }).results.map(({ cell }) => cells[cell]!.units);
+      expect(units).toHaveLength(40);
+      return units.slice(13).filter((count, index) => count !== units[12 + index]).length;
+    };
+    expect(changesOf(sweepOf(narrow))).toBeGreaterThan(9);
+    const slow = sweepOf({ ...narrow, slow: ['units'] });
+    expect(changesOf(slow)).toBeLessThan(5);
+    expect(slowSentences(slow).at(-1)).toMatch(/are in no group/);
   });
 
   it('goes on with the same runs after a crash, whichever of them had ended', () => {

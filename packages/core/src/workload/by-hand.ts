@@ -60,15 +60,23 @@ export function handSentences(sweep: Sweep): string[] {
   ];
 }
 
-/** What settings that take minutes to change make of the design, in a sentence; none where they make nothing of it. */
+/** What settings that take minutes to change make of the design, in sentences; none where they make nothing of it. */
 export function slowSentences(sweep: Sweep): string[] {
   const groups = settingGroups(sweep);
   const [cells, settings] = [groups.length, new Set(groups).size];
   if (sweep.byHand.length > 0 || settings === 1 || settings === cells) return [];
   const set = handFactorNames(sweep.slow);
+  const later =
+    sweep.repeats.kind === 'until-narrow'
+      ? [
+          `Runs that are chosen later stay with the ${set} that stands as long as that tells at least half as much as another. They are in no group, so ` +
+            'what drifts from one setting to the next is in the other effects too, whose intervals do not know it.',
+        ]
+      : [];
   return [
     `Cells that need the same ${set} run together, in random order of these groups and inside each, as a change of ${set} takes minutes: a split-plot ` +
       `design, with ${settings} groups for each repeat instead of ${cells}. What drifts from one group to the next is in the effects of ${set}, which are ` +
       'told without an interval: runs within a group say nothing of that scatter.',
+    ...later,
   ];
 }

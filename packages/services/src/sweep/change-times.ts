@@ -16,7 +16,9 @@ export async function changeTimes(
   const waited = await waitOfConnection(scope, benchmark);
   return [
     ...(waited && tier ? [{ setting: 'tier' as const, ...waited }] : []),
-    ...(waited && policySet ? [{ setting: 'policySet' as const, ...waited }] : []),
+    ...(waited && policySet
+      ? [{ setting: 'policySet' as const, ...waited, ...(policySet.waitsEachTime && { isEveryRun: true }) }]
+      : []),
     ...(units?.takesMinutes ? [{ setting: 'units' as const, ...(await scaleTime(scope, benchmark)) }] : []),
   ];
 }

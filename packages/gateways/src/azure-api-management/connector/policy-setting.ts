@@ -96,6 +96,7 @@ export function policySetting(options: ApimConnectorOptions): Setting<PolicyChai
 
   return {
     resource,
+    waitsEachTime: true,
     read,
     async write(chain, changing = {}) {
       const standing = await change({ value: documentOf(chain), format: 'xml' }, changing);

@@ -1,10 +1,10 @@
-import { HeadroomError, type Benchmark } from '@headroom/core';
+import type { Benchmark } from '@headroom/core';
 import type { Gateway } from '@headroom/gateways';
 import type { Connector } from '@headroom/gateways/connectors';
 import type { Clients } from '../../ctx';
 import { openChange, oursSchema, settingTraits, type ChangeHolder } from '../../gateway-change/change-row';
 import { isOurs } from '../../gateway-change/judge-standing';
-import { checkCell, checkCores } from './check-cell';
+import { checkCell, checkCores, OtherCell } from './check-cell';
 import { persistently } from './persistently';
 import { GatewayChanged } from './run-host';
 
@@ -41,7 +41,7 @@ export async function requireInPlace(
     await checkCell(connector, subject, signal);
     await checkCores(connector, gateway, subject, signal);
   } catch (error) {
-    if (error instanceof HeadroomError && error.code === 'infrastructure') throw new GatewayChanged(error.message);
+    if (error instanceof OtherCell) throw new GatewayChanged(error.message);
     throw error;
   }
 }
