@@ -5,7 +5,7 @@ import { unavailable } from '@headroom/core';
 import { importSpoolBytes } from './env';
 
 /** Where this process keeps the files of uploads. */
-export const spoolDirectory = join(tmpdir(), 'headroom-imports');
+export const spoolDirectory = (): string => join(tmpdir(), 'headroom-imports');
 
 // Routes are bundled one by one; what they count is one disk.
 const held = globalThis as { headroomSpool?: { measuredBytes: number; claimedBytes: number } };
@@ -30,7 +30,7 @@ export async function claimBytes(bytes: number): Promise<void> {
 }
 
 async function bytesOnDisk(): Promise<number> {
-  const entries = await readdir(spoolDirectory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(spoolDirectory(), { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries)
     // One that has just been removed has none.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, stat, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimBytes } from './import-room';
 import {
   directoryOf,
@@ -16,17 +17,14 @@ import {
 } from './import-spool';
 
 // Whatever else is uploaded on this machine counts too.
-await vi.hoisted(async () => {
-  const { mkdtemp } = await import('node:fs/promises');
-  process.env.TMPDIR = await mkdtemp('/tmp/headroom-spool-');
-});
-afterAll(() => rm(tmpdir(), { recursive: true }));
-
+const scratch = mkdtempSync(join(tmpdir(), 'headroom-spool-'));
 const uploads: Upload[] = [];
+beforeEach(() => vi.stubEnv('TMPDIR', scratch));
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await Promise.all(uploads.splice(0).map(removeUpload));
+  vi.unstubAllEnvs();
 });
+afterAll(() => rmSync(scratch, { recursive: true }));
 
 async function newUpload(): Promise<Upload> {
   const upload = await openUpload(randomUUID());

@@ -34,7 +34,7 @@ const lost = () =>
 /** @throws HeadroomError `not-found` for what is no id of an upload */
 export function directoryOf({ workspaceId, id }: Upload): string {
   if (!uploadId.safeParse(id).success) throw lost();
-  return join(spoolDirectory, workspaceId, id);
+  return join(spoolDirectory(), workspaceId, id);
 }
 
 /** A new upload, whose files are all sent to this process. */
@@ -122,9 +122,9 @@ export const removeUpload = (upload: Upload): Promise<void> =>
 
 /** Uploads that nobody came back for, of every workspace. */
 async function removeOldUploads(): Promise<void> {
-  for (const workspaceId of await readdir(spoolDirectory).catch(() => []))
-    for (const name of await readdir(join(spoolDirectory, workspaceId)).catch(() => [])) {
-      const path = join(spoolDirectory, workspaceId, name);
+  for (const workspaceId of await readdir(spoolDirectory()).catch(() => []))
+    for (const name of await readdir(join(spoolDirectory(), workspaceId)).catch(() => [])) {
+      const path = join(spoolDirectory(), workspaceId, name);
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
       if (Date.now() - mtimeMs > keptMs) await rm(path, { recursive: true, force: true });
     }
