@@ -72,6 +72,15 @@ it('takes no more of the disk than it may over all workspaces, until something i
   await expect(claimBytes(200)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+it('takes no more of it either when a full disk is measured for several at once', async () => {
+  vi.stubEnv('HEADROOM_IMPORT_SPOOL_GIB', String(1000 / 1024 ** 3));
+  const upload = await newUpload();
+  await spoolFile(upload, 'a', body('x'.repeat(900)));
+  const refused = { status: 'rejected', reason: { code: 'unavailable' } };
+  expect(await Promise.allSettled([claimBytes(200), claimBytes(200)])).toMatchObject([refused, refused]);
+  await expect(claimBytes(200)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it('what nobody came back for goes when anybody opens an upload', async () => {
   const [old, recent] = [await newUpload(), await newUpload()];
   await spoolFile(old, 'a', body('1'));
