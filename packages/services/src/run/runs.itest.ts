@@ -107,10 +107,19 @@ describe('who holds a run', () => {
     });
     const { runId } = await queuedRun(ctx, 10_009);
     await db.run.update({ where: { id: runId }, data: { definition: { name: 'Of another time' } } });
-    // A worker that is newer may read it.
+    const longAgo = new Date(Date.now() - 11 * 60_000);
+    // However long it waited for its target, a worker that is newer may read it.
+    await db.run.update({ where: { id: runId }, data: { createdAt: longAgo } });
     expect(await acquireRun(host('old'), runId)).toBeNull();
-    expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({ state: 'provisioning' });
-    await db.run.update({ where: { id: runId }, data: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+    expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+      ...{ state: 'queued', leaseOwner: null, leaseUntil: null },
+    });
+    await db.runEvent.create({ data: { runId, actor: 'system:new', state: 'applying', message: 'Sets units.' } });
+    expect(await acquireRun(host('old'), runId)).toBeNull();
+    expect(await db.run.findUniqueOrThrow({ where: { id: runId } })).toMatchObject({
+      ...{ state: 'provisioning', leaseOwner: null, leaseUntil: null },
+    });
+    await db.run.update({ where: { id: runId }, data: { startedAt: longAgo } });
     expect(await acquireRun(host('a'), runId)).toBeNull();
     const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: { events: true } });
     expect(run).toMatchObject({ state: 'finished', outcome: 'infra_failed', endedBy: 'system:a' });

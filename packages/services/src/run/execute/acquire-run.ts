@@ -12,7 +12,7 @@ const upgradeMs = 10 * 60_000;
 /**
  * Takes a run that nobody holds: one compare-and-set that raises the epoch and starts a lease. From then on every other
  * worker and every older agent of the run is fenced out.
- * A run whose definition cannot be read is left to a newer worker for ten minutes, and then ended.
+ * A run whose definition cannot be read is left to a newer worker for ten minutes from its first start, and then ended.
  * @returns null when the run is over or asked to stop, held by a live worker, or its target is under another run's load or set by a sweep, or not put back yet after another run, or all load is halted
  */
 export async function acquireRun({ clients, workerId }: RunHost, runId: string): Promise<HeldRun | null> {
@@ -66,13 +66,18 @@ export async function acquireRun({ clients, workerId }: RunHost, runId: string):
 async function leaveUnread(
   clients: Clients,
   workerId: string,
-  { id, epoch, createdAt }: { id: string; epoch: number; createdAt: Date },
+  { id, epoch }: { id: string; epoch: number },
   { issues }: ZodError,
 ): Promise<void> {
-  if (Date.now() - createdAt.getTime() < upgradeMs) {
-    await clients.db.run.updateMany({ where: { id, epoch }, data: { leaseUntil: new Date(0) } });
-    return;
-  }
+  // One that has begun keeps its target: it may have changed it.
+  const left = await clients.db.$executeRaw`
+    UPDATE run
+       SET lease_owner = NULL, lease_until = NULL,
+           state = CASE WHEN EXISTS (SELECT 1 FROM run_event WHERE run_id = run.id AND run_event.state = 'applying')
+                   THEN run.state ELSE 'queued' END
+     WHERE id = ${id}::uuid AND epoch = ${epoch} AND state <> 'finished'
+       AND started_at > now() - make_interval(secs => ${upgradeMs / 1000}::float8)`;
+  if (left > 0) return;
   const fault = issues.map(({ path, message }) => `${path.join('.') || '(whole)'}: ${message}`)[0];
   await finishRun(clients, id, epoch, {
     outcome: 'infra-failed',
