@@ -64,8 +64,10 @@ it('a browser stays with one web app, which has the files that it sends, and may
 
 it('files of imports leave room in /tmp, and evict no web app', () => {
   const web = readFileSync(`${chart}/templates/web.yaml`, 'utf8');
-  expect(web).toContain('{ name: HEADROOM_IMPORT_SPOOL_GIB, value: {{ .Values.web.importSpoolGiB | quote }} }');
-  expect(web).toContain('{ name: scratch, emptyDir: { sizeLimit: {{ add .Values.web.importSpoolGiB 2 }}Gi } }');
+  // Values that are kept from an older chart have none.
+  const gib = '.Values.web.importSpoolGiB | default 6';
+  expect(web).toContain(`{ name: HEADROOM_IMPORT_SPOOL_GIB, value: {{ ${gib} | quote }} }`);
+  expect(web).toContain(`{ name: scratch, emptyDir: { sizeLimit: {{ ${gib} | add 2 }}Gi } }`);
   expect((values.web as { importSpoolGiB: number }).importSpoolGiB).toBeGreaterThanOrEqual(4);
 });
 
@@ -128,6 +130,13 @@ describe.skipIf(!existsSync(helm))('as helm renders it', () => {
         expect(container.resources).toHaveProperty('limits.memory');
       }
     }
+  });
+
+  it('has room for imports with values of an older chart too, in whole GiB', () => {
+    const { stdout } = rendered('--set', 'web.importSpoolGiB=null');
+    expect(stdout).toContain('{ name: HEADROOM_IMPORT_SPOOL_GIB, value: "6" }');
+    expect(stdout).toContain('emptyDir: { sizeLimit: 8Gi }');
+    expect(rendered('--set-json', 'web.importSpoolGiB=1.5').stderr).toMatch(/importSpoolGiB/);
   });
 
   it('is told that KEDA needs an address', () => {

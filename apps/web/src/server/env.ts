@@ -6,7 +6,12 @@ import { bindsLoopback } from './loopback';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-const importSpool = z.coerce.number().positive('is a number of GiB').default(6);
+const importSpool = z
+  .literal('')
+  .transform(() => undefined)
+  .or(z.coerce.number().positive('is a number of GiB'))
+  .optional()
+  .transform((givenGiB = 6) => givenGiB);
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1, 'is needed: the address of Postgres'),

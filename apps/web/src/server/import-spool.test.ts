@@ -81,6 +81,12 @@ it('takes no more of it either when a full disk is measured for several at once'
   await expect(claimBytes(200)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+it.each(['', undefined])('has 6 GiB of the disk where nothing is said: %j', async (givenGiB) => {
+  vi.stubEnv('HEADROOM_IMPORT_SPOOL_GIB', givenGiB);
+  await claimBytes(5 * 1024 ** 3);
+  await expect(claimBytes(7 * 1024 ** 3)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it('what nobody came back for goes when anybody opens an upload', async () => {
   const [old, recent] = [await newUpload(), await newUpload()];
   await spoolFile(old, 'a', body('1'));
