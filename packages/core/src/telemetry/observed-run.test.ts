@@ -61,4 +61,6 @@ it('knows less of what a request costs where load was low, days disagree, or dem
   const bent = demandOf({ bend: 0.4 });
   const line = { idle: bent.idlePercent.estimate / 100, demand: bent.unitMs.estimate / 1000, bend: 0 };
   expect(errorOf(bent)).toBeGreaterThan(1.5 * errorOf({ ...bent, curve: line }));
+  for (const unknown of [{ low: null }, { high: null }])
+    expect(errorOf({ ...bent, unitMs: { ...bent.unitMs, ...unknown } })).toBe(1);
 });

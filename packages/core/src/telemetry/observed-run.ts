@@ -65,7 +65,7 @@ export function observedRun(
 /** As the standard error of a logarithm. The levels show a line, also where the days show that demand rises with the load. */
 function errorOf({ unitMs, idlePercent, curve, seenUpToPercent }: Doubted): number {
   const { estimate, low, high } = unitMs;
-  const up = Math.log((high ?? estimate) / estimate);
+  const up = Math.log((high ?? Infinity) / estimate);
   const down = low !== null && low > 0 ? Math.log(estimate / low) : Infinity;
   const line = (1 - idlePercent.estimate / 100) / (estimate / 1000);
   const bent = Math.abs(Math.log(line / (rateAt(curve, 1) ?? line)));
