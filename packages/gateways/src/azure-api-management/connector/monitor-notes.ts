@@ -1,6 +1,6 @@
 import type { ApimService } from './list-services';
 import type { MonitorSeries } from '../../azure-client/monitor-series';
-import { unitsOf, type UtilisationMetric } from './utilisation-metric';
+import { hasOtherUnits, type UtilisationMetric } from './utilisation-metric';
 
 type Figures = ReadonlyMap<number, number> | undefined;
 
@@ -31,11 +31,11 @@ export function monitorNotes(seen: Seen): string[] {
       : wasSeen
         ? [`Utilisation is the metric ${utilisation}, as the tier ${service.sku} has it.`]
         : [`${utilisation} reads 0 all the time, so the utilisation is not known.`]),
-    ...(unitsOf(service) === null
-      ? []
-      : [
+    ...(hasOtherUnits(service)
+      ? [
           'Azure Monitor keeps no number of units: it is noted with each reading, and units that came and went in between are not seen.',
-        ]),
+        ]
+      : []),
     ...(service.otherRegions.length > 0
       ? [`Rate, utilisation and units are of ${service.otherRegions.length + 1} regions together.`]
       : []),

@@ -79,6 +79,14 @@ it('takes a metric that reads 0 for none, and Consumption for what has none', as
   expect(learnt.telemetry).not.toHaveProperty('unitsReadSinceMs');
 });
 
+it('knows the units of a tier that has only one', async () => {
+  await using bed = await standIn({ name: 'Developer', capacity: 1 });
+  const { telemetry, notes } = await bed.read({ days: 1 });
+  expect(telemetry.points.every(({ units }) => units === 1)).toBe(true);
+  expect(telemetry).not.toHaveProperty('unitsReadSinceMs');
+  expect(notes).not.toContainEqual(expect.stringMatching(/number of units/));
+});
+
 it('says what cannot be: a step, a range, a service that was not seen, a metric that fails', async () => {
   await using bed = await standIn({ name: 'StandardV2', capacity: 2 });
   await expect(bed.read({ stepSeconds: 120 })).rejects.toThrow(/steps of 60, 300, 900, 1800, 3600 seconds, not of 120/);

@@ -9,7 +9,7 @@ import {
   type MonitorSeries,
   type MonitorStepSeconds,
 } from '../../azure-client/monitor-series';
-import { unitsOf, utilisationMetricOf } from './utilisation-metric';
+import { hasOtherUnits, unitsOf, utilisationMetricOf } from './utilisation-metric';
 
 const dayMs = 86_400_000;
 
@@ -23,7 +23,8 @@ export interface MonitorAsk {
 
 /**
  * Production telemetry of a service of API Management out of Azure Monitor: rate, utilisation, latency and errors of all its
- * regions and APIs together. Azure Monitor keeps no number of units: each step has today's, and the series says so.
+ * regions and APIs together. Azure Monitor keeps no number of units: each step has today's, and the series says so where the tier
+ * has others.
  * @returns besides, what is to be known of it, in sentences
  * @throws HeadroomError as `askAzure` does; `invalid-input` for a range that is not kept, a step that there is not, and where
  *   nothing was seen
@@ -79,7 +80,7 @@ export async function readMonitor(
   });
   const telemetry = telemetryOf(points);
   return {
-    telemetry: { ...telemetry, ...(units !== null && { unitsReadSinceMs: telemetry.points.at(-1)!.atMs }) },
+    telemetry: { ...telemetry, ...(hasOtherUnits(service) && { unitsReadSinceMs: telemetry.points.at(-1)!.atMs }) },
     notes,
   };
 }

@@ -1,3 +1,5 @@
+import { valueOf } from '../../contract/figure';
+import { azureApiManagement } from '../definition';
 import type { ApimService } from './list-services';
 
 /** How full a gateway is. */
@@ -10,3 +12,9 @@ export const utilisationMetricOf = (sku: string): UtilisationMetric | null =>
 /** Units in all regions; null where the tier has none. */
 export const unitsOf = ({ units, otherRegions }: Pick<ApimService, 'units' | 'otherRegions'>): number | null =>
   units === null ? null : otherRegions.reduce((sum, other) => sum + other.units, units);
+
+/** Whether its number of units may have been another one: a tier of one unit has no others. */
+export function hasOtherUnits({ tierId, units }: Pick<ApimService, 'tierId' | 'units'>): boolean {
+  const tier = azureApiManagement.tiers.find(({ id }) => id === tierId);
+  return units !== null && valueOf(tier?.maxUnits) !== 1;
+}
