@@ -1,6 +1,6 @@
 import { number, percent } from '../run/figures';
 import type { Estimated } from '../scalability/estimated';
-import { mean, squaredDeviations } from '../stats/moments';
+import { mean, median, squaredDeviations } from '../stats/moments';
 import { lineWithinDays, robustDaySums, type BusyCurve, type DaySums } from './day-sums';
 import { intervalOf, leaveOneDayOut, type JackknifedFigure } from './leave-one-day-out';
 import type { TelemetryFinding } from './learned';
@@ -12,16 +12,18 @@ interface Fitted {
   slope: JackknifedFigure;
   bent: BusyCurve | null;
   leftOut: Omit<UsablePoints, 'usable'>;
+  /** Units seem to have come and gone, against what was given. */
+  isUnclear: boolean;
 }
 
 /**
  * What makes a demand doubtful: days whose levels differ, a demand that the days do not agree on, days so alike that
- * whatever runs at fixed hours passes for requests, and units that do not add up. Where demand within days and across them
+ * whatever runs at fixed hours passes for requests, units that seem to have come and gone, and units that do not add up. Where demand within days and across them
  * contradict each other, the interval holds both.
  */
 export function demandFindings(fitted: Fitted): {
   widened: Estimated;
-  /** None where days disagree: whatever runs at fixed hours bends the curve too. */
+  /** None where days disagree or units are doubted: whatever runs at fixed hours bends the curve too. */
   bent: BusyCurve | null;
   findings: TelemetryFinding[];
 } {
@@ -45,6 +47,16 @@ export function demandFindings(fitted: Fitted): {
     say(
       'days-disagree',
       `Within days a request costs ${number(slope.estimate * 1000)} unit-ms, across days ${number(across.estimate * 1000)}: something besides requests uses the gateway at certain hours or days, or requests differ between them. The interval holds both.`,
+    );
+  }
+  if (fitted.isUnclear) {
+    bent = null;
+    const given = median(points.map(({ units }) => units));
+    widened.low = ((widened.low ?? 0) * Math.max(1, given - 1)) / Math.max(1, given);
+    widened.high = ((widened.high ?? Infinity) * (given + 1)) / given;
+    say(
+      'units-doubted',
+      'Utilisation does not follow one line through the day: units may have come and gone, against what was given, or something else runs at fixed hours. The interval allows for one unit more or less.',
     );
   }
   const levels = days.map((day) => day.y - slope.estimate * day.x);

@@ -32,6 +32,7 @@ export interface TelemetryFinding {
     | 'hour-and-rate-alike'
     | 'units-not-additive'
     | 'units-taken'
+    | 'units-doubted'
     | 'points-left-out'
     | 'day-only'
     | 'hours-filled'

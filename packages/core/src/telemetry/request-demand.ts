@@ -57,10 +57,11 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
       'too-few-days',
       `${byDay.length} ${byDay.length === 1 ? 'day has' : 'days have'} enough steps with ${leftOut.unitless > 0 ? 'rate, utilisation and known units' : 'rate and utilisation'}; ${fewestDays} are needed.`,
     );
-  if (unitsAreUnclear(telemetry, byDay))
+  const isUnclear = unitsAreUnclear(telemetry, byDay);
+  if (isUnclear && units === null)
     return lacking(
       'units-unclear',
-      'Utilisation does not follow one line through the day, as if units came and went, and how many there were at each step is not known.',
+      'Utilisation does not follow one line through the day, as if units came and went, and how many there were at each step is not known. Something else that runs at fixed hours looks the same: where the number of units was always one, give it.',
     );
   const change = lastChange(byDay);
   const changed =
@@ -86,7 +87,7 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
       'Utilisation does not clearly rise with the rate: it may not be that of this gateway, or something else uses most of it.',
     );
   const taken = takenUnits(telemetry, units, points);
-  const found = demandFindings({ points, days, slope, bent: clearlyBent(days), leftOut });
+  const found = demandFindings({ points, days, slope, bent: clearlyBent(days), leftOut, isUnclear });
   return learned({
     unitMs: scaled(found.widened, 1000),
     idlePercent: scaled(intervalOf(idle), 100),
@@ -121,7 +122,7 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
 export function lastDemandChange(telemetry: Telemetry, units: number | null): RequestDemand['changed'] {
   if (lackOfColumns(telemetry, units) !== null) return null;
   const byDay = daysOf(usablePoints(telemetry, units).usable);
-  if (unitsAreUnclear(telemetry, byDay)) return null;
+  if (units === null && unitsAreUnclear(telemetry, byDay)) return null;
   const change = lastChange(byDay);
   return change && takesUnitsAt(telemetry, units, change.atMs) ? null : change;
 }

@@ -65,3 +65,21 @@ it.each([
   expect(lastDemandChange(read, null)).toBeNull();
   expect(requestDemand(simulateProduction({ stepSeconds: 900, ...changes }), null).known).toBe(true);
 });
+
+it.each([
+  ['units of which other numbers ran by the clock', { units: 1, scaling: { daytimeUnits: 2 } }],
+  ['units of which other numbers ran with the load', { units: 1, scaling: { busyBelow: 0.5 } }],
+  ['units beside a job that runs each night', { units: 2, nightJob: 0.2 }],
+])('doubts given %s, within an interval that holds the truth', (_, changes) => {
+  const read = readAfter(28, changes);
+  expect(kindsOf(read)).toEqual(['units-unclear']);
+  expect(kindsOf(read, changes.units)).toContain('units-doubted');
+  const demand = requestDemand(read, changes.units);
+  const { low, high } = demand.known ? demand.value.unitMs : { low: null, high: null };
+  expect(low).toBeLessThan(1);
+  expect(high).toBeGreaterThan(1);
+});
+
+it('does not doubt given units that follow the line', () => {
+  expect(kindsOf(readAfter(28, {}), 2)).toEqual([]);
+});
