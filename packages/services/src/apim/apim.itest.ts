@@ -92,10 +92,17 @@ describe('API Management of a workspace', () => {
     expect(noEvidence).toMatch(/^How many units there were before [\d-]+ is not known\. Import it with/);
     expect(lessons.findings.map(({ kind }) => kind)).toContain('units-taken');
 
-    // Had it been read two days ago, and been scaled since, its past would have the units of then.
     const where = { id, workspaceId: ctx.workspaceId };
     const { points } = await ctx.clients.db.telemetrySeries.findFirstOrThrow({ where });
     const { points: read, ...series } = unpackPoints(points);
+    // One that has no note of its first reading was read since it was created.
+    const { unitsReadSinceMs: __, ...unnoted } = { ...series, points: read };
+    const data = { points: packPoints(unnoted), createdAt: new Date(Date.now() - 7 * 86_400_000) };
+    await ctx.clients.db.telemetrySeries.updateMany({ where, data });
+    await refreshTelemetry(ctx, { telemetryId: id });
+    expect((await getTelemetry(ctx, { telemetryId: id })).noEvidence).toBeNull();
+
+    // Had it been read two days ago, and been scaled since, its past would have the units of then.
     const earlier = { ...series, points: read.slice(0, -2 * 288) };
     const readThen = { ...earlier, unitsReadSinceMs: earlier.points.at(-1)!.atMs };
     await ctx.clients.db.telemetrySeries.updateMany({ where, data: { points: packPoints(readThen) } });

@@ -15,9 +15,14 @@ export async function keepStoredUnits(
   read: ReadTelemetry,
 ): Promise<ReadTelemetry> {
   if (source.kind !== 'azure-monitor') return read;
-  const stored = await db.telemetrySeries.findFirst({ where: key, select: { source: true, points: true } });
+  const stored = await db.telemetrySeries.findFirst({
+    where: key,
+    select: { source: true, points: true, createdAt: true },
+  });
   const before = stored && telemetrySourceSchema.parse(stored.source);
   if (before?.kind !== 'azure-monitor' || before.serviceId.toLowerCase() !== source.serviceId.toLowerCase())
     return read;
-  return { ...read, telemetry: keepUnits(read.telemetry, unpackPoints(stored!.points)) };
+  // A series without a note of its first reading has been read since it was created.
+  const noted = { unitsReadSinceMs: stored!.createdAt.getTime(), ...unpackPoints(stored!.points) };
+  return { ...read, telemetry: keepUnits(read.telemetry, noted) };
 }
