@@ -18,8 +18,8 @@ type Doubted = Pick<RequestDemand, 'points' | 'idlePercent' | 'unitMs' | 'curve'
  * Production as a run of a plan: the steps at the usual number of units, in levels of rising rate. Its source is `observed`: better
  * than what a vendor says, less than an own measurement, since nobody chose the load and nothing was seen above it. Of percentiles
  * the median of the steps stands for the level. Background above 2 % counts as a smaller unit, so that the rate at which
- * it is full stays what it is. What makes its demand doubtful beyond the scatter of the levels is its error: days that disagree, and
- * a unit that was never seen full.
+ * it is full stays what it is. Its error is the interval of its demand, which holds what days disagree on, with an allowance for a unit
+ * that was never seen full.
  * @returns null where no number of units was seen for long enough
  */
 export function observedRun(
