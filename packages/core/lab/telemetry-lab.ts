@@ -26,6 +26,8 @@ export interface TelemetryScore {
   growthCovered: number | null;
   /** Of the rate of a full unit, as a plan has it of the series as a run. */
   planCovered: number | null;
+  /** Median of half the width of that interval ÷ its estimate. */
+  planHalfWidth: number | null;
   /** Median of |estimate ÷ truth − 1|, of the rate at the ceiling; null where none was told. */
   capacityError: number | null;
   /** Series of which a change of demand was told. */
@@ -59,6 +61,7 @@ function scoreOf(
   const demand: boolean[] = [];
   const capacity: boolean[] = [];
   const plan: boolean[] = [];
+  const halfWidths: number[] = [];
   const growth: boolean[] = [];
   const errors: number[] = [];
   let changes = 0;
@@ -70,7 +73,10 @@ function scoreOf(
       if (truth.bend === 0) demand.push(holds(unitMs, truth.demandMs * (truth.change?.factor ?? 1)));
       if (changed) changes += 1;
       const planned = planRate(lessons.demand.value, truth.stepSeconds);
-      if (planned) plan.push(holds(planned, trueRate(truth, 1)));
+      if (planned) {
+        plan.push(holds(planned, trueRate(truth, 1)));
+        halfWidths.push(((planned.high ?? Infinity) - (planned.low ?? -Infinity)) / 2 / planned.estimate);
+      }
     }
     if (lessons.capacity.known) {
       const { rps } = lessons.capacity.value;
@@ -87,10 +93,11 @@ function scoreOf(
       demandCovered: share(demand),
       capacityCovered: share(capacity),
       planCovered: share(plan),
+      planHalfWidth: medianOf(halfWidths),
       growthCovered: share(growth),
     },
     ...{
-      capacityError: errors.length === 0 ? null : median(errors),
+      capacityError: medianOf(errors),
       changes,
       busyHourRight: busyHours / truths.length,
     },
@@ -98,6 +105,7 @@ function scoreOf(
 }
 
 const holds = ({ low, high }: Estimated, truth: number) => (low ?? -Infinity) <= truth && truth <= (high ?? Infinity);
+const medianOf = (values: readonly number[]) => (values.length === 0 ? null : median(values));
 const share = (hits: readonly boolean[]) => (hits.length === 0 ? null : hits.filter(Boolean).length / hits.length);
 
 /** Rate of a unit at a busy share: busy = idle + d·x·(1 + bend·d·x). */
@@ -112,10 +120,10 @@ const percent = (value: number | null, digits = 0) => (value === null ? '–' : 
 /** The scores as a table of the docs. */
 export const telemetryReport = (scores: readonly TelemetryScore[]): string =>
   [
-    '| class | series | demand told | demand covered | capacity covered | capacity error | plan covered | growth covered | changes told | busy hour |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| class | series | demand told | demand covered | capacity covered | capacity error | plan covered | plan ± | growth covered | changes told | busy hour |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...scores.map(
       (score) =>
-        `| ${score.name} | ${score.series} | ${score.known} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${percent(score.capacityError, 1)} | ${percent(score.planCovered)} | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
+        `| ${score.name} | ${score.series} | ${score.known} | ${percent(score.demandCovered)} | ${percent(score.capacityCovered)} | ${percent(score.capacityError, 1)} | ${percent(score.planCovered)} | ${percent(score.planHalfWidth)} | ${percent(score.growthCovered)} | ${score.changes} | ${percent(score.busyHourRight)} |`,
     ),
   ].join('\n');
