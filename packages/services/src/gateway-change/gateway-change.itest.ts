@@ -18,6 +18,7 @@ import { startRun } from '../run/start-run';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { applySetting } from './apply-setting';
 import { forgetOriginals } from './forget-originals';
+import { leaseMs } from './gateway-times';
 import { leaveAlone } from './leave-alone';
 import { putBackAgain } from './put-back-again';
 import { repairChanges } from './repair-changes';
@@ -206,8 +207,16 @@ it('what a gateway does not take back is left alone when an admin asks, and put 
   await expect(leaveAlone(await instance.workspace(), { changeId: ids[0]! })).rejects.toMatchObject({
     code: 'not-found',
   });
+  // Another worker tries again, and then is lost.
+  const { db } = instance.clients;
+  const held = (ms: number) =>
+    db.gatewayChange.updateMany({ where: { runId: run.id }, data: { leaseUntil: new Date(Date.now() + ms) } });
+  await held(leaseMs);
+  await expect(leaveAlone(ctx, { changeId: ids[0]! })).rejects.toThrow(/being put back at this moment/);
+  await held(0);
+  await restore(run);
   for (const changeId of ids) await leaveAlone(ctx, { changeId });
-  await expect(leaveAlone(ctx, { changeId: ids[0]! })).rejects.toMatchObject({ code: 'conflict' });
+  await expect(leaveAlone(ctx, { changeId: ids[0]! })).rejects.toThrow(/already/);
   expect((await getOperations(ctx)).gatewayChanges).toMatchObject(
     Array(2).fill({ state: 'left_alone', isKept: true, reason: expect.stringMatching(/an admin ended the wait/) }),
   );
@@ -231,7 +240,13 @@ it('a sweep whose gateway does not take back what it had ends when an admin leav
   await connect('wrong');
   await stopSweep(ctx, { sweepId });
   expect(await advance()).toMatchObject({ state: 'restoring' });
-  for (const { id } of await db.gatewayChange.findMany({ where: { sweepId } })) await leaveAlone(ctx, { changeId: id });
+  const changes = await db.gatewayChange.findMany({ where: { sweepId } });
+  const held = (leaseOwner: string | null) =>
+    db.sweep.update({ where: { id: sweepId }, data: { leaseOwner, leaseUntil: new Date(Date.now() + leaseMs) } });
+  await held('another');
+  await expect(leaveAlone(ctx, { changeId: changes[0]!.id })).rejects.toThrow(/being put back at this moment/);
+  await held(null);
+  for (const { id } of changes) await leaveAlone(ctx, { changeId: id });
   expect(await advance()).toMatchObject({
     ...{ state: 'finished', restoredAt: null },
     reason: expect.stringMatching(/policy set was left as set/) as string,

@@ -98,7 +98,8 @@ export const workspace = [
   operation({
     ...{ id: 'leaveGatewayAlone', method: 'post', path: '/operations/gateway-changes/{changeId}/leave', group },
     summary: 'End the wait for a setting that its gateway does not take back: it stays as it stands',
-    description: 'Of a run or a sweep whose load has ended. It can be put back after all for 30 days.',
+    description:
+      'Of a run or a sweep whose load has ended, and while no worker puts it back. It can be put back after all for 30 days.',
     ...{ needs: 'connection.write', params: idParams('changeId') },
     answer: z.object({ changeId: id }),
     run: async (ctx, { params }) => {
