@@ -184,7 +184,7 @@ export { listHandFactors, type HandFactors } from './sweep/list-hand-factors';
 export { listSweeps } from './sweep/list-sweeps';
 export { listSweepTiers } from './sweep/list-sweep-tiers';
 export { listFunctionApps } from './flex/list-function-apps';
-export { keepRunUse } from './flex/keep-run-use';
+export { keepRunUse, type ReadUse } from './flex/keep-run-use';
 export { keepSweepUse } from './flex/keep-sweep-use';
 export { listStartUps, type CellStartUp } from './flex/list-start-ups';
 export { prepareConcurrencySweep } from './flex/prepare-concurrency-sweep';

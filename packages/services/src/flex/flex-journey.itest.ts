@@ -30,6 +30,7 @@ import { readRunUse } from './read-run-use';
 
 const gatewayId = 'azure-functions-flex';
 const baseUrl = 'http://127.0.0.1:9';
+const hourMs = 3_600_000;
 const going = new AbortController().signal;
 
 let instance: TestInstance;
@@ -246,7 +247,7 @@ it('what Azure metered of a run is priced, so that a million requests have a mea
   await savePolicySet(ctx, { gatewayId, name: 'concurrency 4', chain: concurrency(4) });
   const definition = benchmarkOf();
   const { benchmarkId } = await createBenchmark(ctx, definition);
-  const createdAt = new Date(Date.now() - 3_600_000);
+  const createdAt = new Date(Date.now() - 2 * hourMs);
   const made = { benchmarkId, definition, levels: [{ rps: 20, latencyMs: 10 }], createdAt };
   const runId = await finishedRun(ctx, made);
   arm.metrics = {
@@ -257,6 +258,8 @@ it('what Azure metered of a run is priced, so that a million requests have a mea
   const viewer = { ...ctx, role: 'viewer' as const };
   expect(await readRunUse(viewer, { runId })).toBeNull();
   const use = await keepRunUse(ctx, { runId });
+  const { isKept, ...read } = use;
+  expect(isKept).toBe(true);
   const minutes = (use.untilMs - use.fromMs) / 60_000;
   expect(use).toMatchObject({ executions: minutes * 1_000_000, alwaysReady: null, cost: { currency: 'USD' } });
   expect(use.instances).toHaveLength(minutes);
@@ -269,25 +272,52 @@ it('what Azure metered of a run is priced, so that a million requests have a mea
   arm.metrics = {};
   await deleteGatewayConnection(ctx, { gatewayId, baseUrl });
   expect(await keepRunUse(ctx, { runId })).toEqual(use);
-  expect(await readRunUse(viewer, { runId })).toEqual(use);
+  expect(await readRunUse(viewer, { runId })).toEqual(read);
   const { db } = instance.clients;
   expect(await db.auditEntry.count({ where: { objectId: runId, action: 'run.keep-metered-use' } })).toBe(1);
 });
 
-it('what Azure has not told whole is not kept', async () => {
+it('what Azure has not told whole, or may add to, is not kept', async () => {
   const ctx = await connected();
   await savePolicySet(ctx, { gatewayId, name: 'concurrency 4', chain: concurrency(4) });
   const definition = benchmarkOf();
   const { benchmarkId } = await createBenchmark(ctx, definition);
-  const levels = [{ rps: 20, latencyMs: 10 }];
-  const runId = await finishedRun(ctx, {
-    benchmarkId,
-    definition,
-    levels,
-    createdAt: new Date(Date.now() - 3_600_000),
-  });
+  const runAgo = (ms: number) =>
+    finishedRun(ctx, {
+      ...{ benchmarkId, definition, levels: [{ rps: 20, latencyMs: 10 }] },
+      createdAt: new Date(Date.now() - ms),
+    });
+  const runId = await runAgo(2 * hourMs);
   arm.metrics = { OnDemandFunctionExecutionCount: () => 1_000_000 };
-  expect(await keepRunUse(ctx, { runId })).toMatchObject({ gbSeconds: null, cost: { perMillion: null } });
+  expect(await keepRunUse(ctx, { runId })).toMatchObject({
+    ...{ gbSeconds: null, cost: { perMillion: null }, isKept: false },
+  });
   arm.metrics = {};
   await expect(keepRunUse(ctx, { runId })).rejects.toThrow(/has seen no execution of orders/);
+  arm.metrics = { OnDemandFunctionExecutionCount: () => 1_000_000, OnDemandFunctionExecutionUnits: () => 1_024_000 };
+  const lately = await runAgo(hourMs / 2);
+  expect((await keepRunUse(ctx, { runId: lately })).isKept).toBe(false);
+  expect(await readRunUse(ctx, { runId: lately })).toBeNull();
+});
+
+it('what another app was metered for is not taken for a run’s', async () => {
+  const ctx = await connected();
+  await savePolicySet(ctx, { gatewayId, name: 'concurrency 4', chain: concurrency(4) });
+  const definition = benchmarkOf();
+  const { benchmarkId } = await createBenchmark(ctx, definition);
+  const createdAt = new Date(Date.now() - 2 * hourMs);
+  const runId = await finishedRun(ctx, { benchmarkId, definition, levels: [{ rps: 20, latencyMs: 10 }], createdAt });
+  const { db } = instance.clients;
+  await db.gatewayChange.create({
+    data: {
+      ...{ workspaceId: ctx.workspaceId, runId, gatewayId, baseUrl, targetHost: '127.0.0.1', endedAt: new Date() },
+      ...{ resource: arm.idOf('orders').toLowerCase(), setting: 'policy_set', state: 'restored', before: '1 policy' },
+    },
+  });
+  arm.metrics = { OnDemandFunctionExecutionCount: () => 1_000_000, OnDemandFunctionExecutionUnits: () => 1_024_000 };
+  arm.create('payments').location = 'East US 2';
+  await saveGatewayConnection(ctx, connection({ appId: arm.idOf('payments') }));
+  await expect(keepRunUse(ctx, { runId })).rejects.toThrow(/leads to another function app now/);
+  await saveGatewayConnection(ctx, connection());
+  expect((await keepRunUse(ctx, { runId })).isKept).toBe(true);
 });

@@ -22,7 +22,11 @@ export function keptUse(document: unknown): AppUse | null {
   return use;
 }
 
-/** Whether every quantity of the bill is known. */
-export const isWhole = ({ onDemand, alwaysReady }: AppUse): boolean =>
+/** Azure promises no moment at which a minute is summed up: the newest may have executions and lack some of their units. */
+const settlesMs = 3_600_000;
+
+/** Whether every quantity of the bill is known, and Azure adds nothing to it any more. */
+export const isWhole = ({ onDemand, alwaysReady, untilMs }: AppUse): boolean =>
+  Date.now() - untilMs >= settlesMs &&
   onDemand.gbSeconds !== null &&
   (alwaysReady === null || (alwaysReady.gbSeconds !== null && alwaysReady.baselineGbSeconds !== null));

@@ -21,7 +21,7 @@ const gatewayId = 'azure-functions-flex';
 const baseUrl = 'http://127.0.0.1:9';
 const minuteMs = 60_000;
 /** A quarter into a minute, so that a load of 90 seconds touches that one and the next. */
-const startMs = Math.floor((Date.now() - 60 * minuteMs) / minuteMs) * minuteMs + 15_000;
+const startMs = Math.floor((Date.now() - 120 * minuteMs) / minuteMs) * minuteMs + 15_000;
 const rps = 20;
 const seconds = 90;
 

@@ -112,8 +112,11 @@ export const runDetails = [
   operation({
     ...{ id: 'keepRunUse', method: 'put', path: '/runs/{runId}/metered-use', group, needs: 'plan.write' },
     summary: 'Read it from Azure Monitor, and keep it with the run; what is kept already is answered as it is',
-    description: 'It is kept once every quantity of the bill is known.',
-    ...{ params, reachesOut: true, answer: metered },
+    description:
+      'It is kept once every quantity of the bill is known and the load ended an hour ago, as Azure may add to it until then.',
+    params,
+    reachesOut: true,
+    answer: metered.extend({ isKept: z.boolean().describe('Otherwise it is to be read again.') }),
     run: (ctx, given) => keepRunUse(ctx, given.params),
   }),
   operation({

@@ -1,6 +1,6 @@
 'use client';
 
-import type { RunUse } from '@headroom/services';
+import type { ReadUse, RunUse } from '@headroom/services';
 import { useState, useTransition } from 'react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -21,7 +21,7 @@ interface MeteredUseProps {
 
 /** What Azure metered of a function app while a run loaded it, asked for when somebody wants it. */
 export function MeteredUse({ runId, kept, mayRead }: MeteredUseProps) {
-  const [use, setUse] = useState(kept);
+  const [use, setUse] = useState<ReadUse | null>(kept && { ...kept, isKept: true });
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, startTransition] = useTransition();
   const read = () =>
@@ -36,7 +36,12 @@ export function MeteredUse({ runId, kept, mayRead }: MeteredUseProps) {
       <div className="space-y-3 text-[13px]">
         {failure && <Notice kind="bad">{failure}</Notice>}
         {use && <Use use={use} />}
-        {!kept && mayRead && (
+        {use && !use.isKept && (
+          <p className="text-ink-2">
+            Not kept with the run: it is once Azure has told all of it, an hour after the load. Read it again then.
+          </p>
+        )}
+        {!use?.isKept && mayRead && (
           <Button disabled={pending} onClick={read}>
             {pending ? 'One moment…' : 'Read from Azure Monitor'}
           </Button>
