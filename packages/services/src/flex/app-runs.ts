@@ -19,10 +19,12 @@ export async function appRuns({ clients: { db }, workspaceId }: Ctx, sweepId: st
           orderBy: [{ sweepCell: 'asc' }, { sweepRepeat: 'asc' }, { sweepAttempt: 'desc' }],
           distinct: ['sweepCell', 'sweepRepeat'],
           select: {
-            ...{ id: true, sweepCell: true, sweepRepeat: true, definition: true, meteredUse: true },
+            ...{ id: true, sweepCell: true, sweepRepeat: true, definition: true, meteredUse: true, simulated: true },
             measurement: { select: { excludedReason: true } },
             policySetVersion: { select: { chain: true } },
-            _count: { select: { stages: true } },
+            _count: {
+              select: { stages: { where: { OR: [{ startsAt: { not: null } }, { startedAt: { not: null } }] } } },
+            },
           },
         },
       },
@@ -34,3 +36,9 @@ export async function appRuns({ clients: { db }, workspaceId }: Ctx, sweepId: st
     );
   return sweep.runs;
 }
+
+type AppRun = Awaited<ReturnType<typeof appRuns>>[number];
+
+/** Whether it made load, and nothing that Azure metered of it is kept. */
+export const isUnread = ({ meteredUse, simulated, _count }: AppRun): boolean =>
+  meteredUse === null && !simulated && _count.stages > 0;

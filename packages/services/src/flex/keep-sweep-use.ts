@@ -1,8 +1,8 @@
 import { authorise, type Ctx } from '../ctx';
-import { appRuns } from './app-runs';
+import { appRuns, isUnread } from './app-runs';
 import { keepRunUse } from './keep-run-use';
 
-/** As long as somebody waits for it; what is left is read when it is asked for again. */
+/** As long as somebody waits for it; what is left, as `listStartUps` tells, is read when it is asked for again. */
 const withinMs = 120_000;
 
 /**
@@ -14,8 +14,8 @@ export async function keepSweepUse(ctx: Ctx, { sweepId }: { sweepId: string }): 
   authorise(ctx, 'plan.write');
   const failures: unknown[] = [];
   const until = Date.now() + withinMs;
-  for (const { id, meteredUse, _count } of await appRuns(ctx, sweepId))
-    if (meteredUse === null && _count.stages > 0 && Date.now() < until)
-      await keepRunUse(ctx, { runId: id }).catch((error: unknown) => failures.push(error));
+  for (const run of await appRuns(ctx, sweepId))
+    if (isUnread(run) && Date.now() < until)
+      await keepRunUse(ctx, { runId: run.id }).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }

@@ -2,7 +2,7 @@ import { benchmarkSchema, gradeOf, type Grade, type StartUp } from '@headroom/co
 import { parsePolicyChain } from '@headroom/gateways';
 import { authorise, type Ctx } from '../ctx';
 import { keepStartUp } from '../run/series/keep-start-up';
-import { appRuns } from './app-runs';
+import { appRuns, isUnread } from './app-runs';
 import { keptUse } from './kept-use';
 import { usePricer, type RunUse } from './use-pricer';
 
@@ -20,8 +20,10 @@ export interface CellStartUp {
   /** Of the cell's runs that are evidence; null where this one is none. */
   grade: Grade | null;
   startUp: StartUp;
-  /** What Azure metered, as it is kept with the run; null where it was not read. */
+  /** What Azure metered, as it is kept with the run; null where nothing is. */
   metered: Pick<RunUse, 'executions' | 'gbSeconds' | 'cost'> | null;
+  /** It made load, and nothing that Azure metered of it is kept. */
+  isUnread: boolean;
 }
 
 /**
@@ -47,6 +49,7 @@ export async function listStartUps(ctx: Ctx, { sweepId }: { sweepId: string }): 
       grade: isEvidence(run) ? gradeOf(alike.map(() => ({ source: 'own' }))) : null,
       startUp: await keepStartUp(ctx.clients.db, { runId: run.id, shards }),
       metered: use && meteredOf(await priced(subject.tier, use)),
+      isUnread: isUnread(run),
     });
   }
   return found;

@@ -184,6 +184,12 @@ it('each run of a sweep tells its start-up with memory, concurrency and grade', 
     cost: { currency: 'USD', priceBook: { basis: 'list' } },
   };
   expect(await metered()).toMatchObject([null, perMillion]);
+  const unread = async () => (await listStartUps(ctx, { sweepId })).map(({ isUnread }) => isUnread);
+  expect(await unread()).toEqual([true, false]);
+  // Without load there is nothing to read.
+  await db.runStage.updateMany({ where: { runId: first }, data: { startedAt: null, startsAt: null } });
+  await keepSweepUse(ctx, { sweepId });
+  expect(await unread()).toEqual([false, false]);
   const { startedAt, startsAt, endedAt } = stages[0]!;
   await db.runStage.updateMany({ where: { runId: first }, data: { startedAt, startsAt, endedAt } });
   await keepSweepUse(ctx, { sweepId });

@@ -11,11 +11,11 @@ export const MeteredHeads = () => (
 );
 
 /** What Azure metered in one run. */
-export function MeteredCells({ metered }: Pick<CellStartUp, 'metered'>) {
+export function MeteredCells({ metered, isUnread }: Pick<CellStartUp, 'metered' | 'isUnread'>) {
   if (!metered)
     return (
       <Td colSpan={3} className="text-ink-2">
-        Not read from Azure Monitor.
+        {isUnread ? 'Not kept: Azure was not asked, or has not told all of it.' : 'No load was made.'}
       </Td>
     );
   const { executions, gbSeconds, cost } = metered;

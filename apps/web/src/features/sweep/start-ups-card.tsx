@@ -20,6 +20,7 @@ interface StartUpsCardProps {
 /** How each run of a sweep over a function app started up, and what it cost, by memory and requests per instance. */
 export function StartUpsCard({ sweepId, startUps, mayRead }: StartUpsCardProps) {
   const costs = startUps.flatMap(({ metered }) => (metered ? [metered.cost] : []));
+  const left = startUps.filter(({ isUnread }) => isUnread).length;
   return (
     <Card
       title="Start-up latency and cost"
@@ -45,7 +46,7 @@ export function StartUpsCard({ sweepId, startUps, mayRead }: StartUpsCardProps) 
           </tr>
         </thead>
         <tbody>
-          {startUps.map(({ runId, repeat, tier, perInstanceConcurrency, startUp, metered, grade }) => (
+          {startUps.map(({ runId, repeat, tier, perInstanceConcurrency, startUp, metered, isUnread, grade }) => (
             <Tr key={runId}>
               <Td numeric>{tier} MB</Td>
               <Td numeric>
@@ -68,7 +69,7 @@ export function StartUpsCard({ sweepId, startUps, mayRead }: StartUpsCardProps) 
                   Not enough evidence. {startUp.because}
                 </Td>
               )}
-              <MeteredCells metered={metered} />
+              <MeteredCells metered={metered} isUnread={isUnread} />
               <Td>
                 <GradeTag grade={grade} />
               </Td>
@@ -81,8 +82,12 @@ export function StartUpsCard({ sweepId, startUps, mayRead }: StartUpsCardProps) 
           Cost of a million executions, as measured. <UsePrices costs={costs} />
         </p>
       )}
-      {mayRead && costs.length < startUps.length && (
-        <div className="border-t border-line px-4 py-3">
+      {mayRead && left > 0 && (
+        <div className="space-y-2 border-t border-line px-4 py-3">
+          <p className="text-[13px] text-ink-2">
+            Left to be read: {left} of {startUps.length} runs. Each is kept once Azure has told all of it, an hour after
+            its load; reading ends after two minutes, and goes on with the next press.
+          </p>
           <ReadMeteredButton sweepId={sweepId} />
         </div>
       )}
