@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretParts } from './secrets';
 import { sloSchema } from './slo';
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
@@ -36,10 +37,22 @@ export const requestSchema = z
   });
 export type RequestSpec = z.infer<typeof requestSchema>;
 
-/** What a request puts on the wire: path, headers and body in bytes, secrets as they are written. */
-export function requestBytes({ path, headers, body = '', bodyBytes }: RequestSpec): number {
-  const written = Object.entries(headers).map(([name, value]) => name.length + value.length + 4);
-  return (
-    path.length + written.reduce((sum, bytes) => sum + bytes, 0) + (bodyBytes ?? new TextEncoder().encode(body).length)
-  );
+/**
+ * What a request puts on the wire: path, headers and body in bytes.
+ * @param secretBytes sizes of the values of its secrets
+ */
+export function requestBytes(
+  { path, headers, body = '', bodyBytes }: RequestSpec,
+  secretBytes: ReadonlyMap<string, number>,
+): number {
+  // Filled in, a body of references may be larger than a string can be.
+  const sizeOf = (text: string) =>
+    secretParts(text).reduce(
+      (sum, part) => sum + (typeof part === 'string' ? utf8Bytes(part) : (secretBytes.get(part.secret) ?? 0)),
+      0,
+    );
+  const written = Object.entries(headers).map(([name, value]) => name.length + sizeOf(value) + 4);
+  return path.length + written.reduce((sum, bytes) => sum + bytes, 0) + (bodyBytes ?? sizeOf(body));
 }
+
+const utf8Bytes = (text: string) => new TextEncoder().encode(text).length;

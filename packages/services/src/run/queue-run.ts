@@ -50,9 +50,9 @@ export async function queueRun(
   const { workspaceId, clients } = ctx;
   const { db, producer } = clients;
   const target = await permitTarget(clients, workspaceId, definition);
-  requireCeiling(target, definition);
+  const secrets = await openSecrets(clients, workspaceId, definition.secrets, definition);
+  requireCeiling(target, definition, secrets);
   await checkRunner(clients, workspaceId, definition, target);
-  await openSecrets(clients, workspaceId, definition.secrets, definition);
   const estimate = await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(definition.load));
   requireAffordable(definition, estimate);
   const { script } = definition;

@@ -117,8 +117,9 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
     await checkSubject(ctx, { ...subject, tier: tier ?? subject.tier, units, policySet });
   const cells = sweepCells(sweep).map((cell) => parseInput(benchmarkSchema, benchmarkOfCell(definition, cell), 'cell'));
   const permitted = await permitTarget(clients, workspaceId, definition);
+  const values = await openSecrets(clients, workspaceId, secrets, definition);
   // Of those of one load, payloads differ.
-  for (const each of [...loads, ...cells]) requireCeiling(permitted, each);
+  for (const each of [...loads, ...cells]) requireCeiling(permitted, each, values);
   const connector =
     runner === 'simulated' ? null : await connectorFor(clients, workspaceId, subject.gateway, target.baseUrl);
   if (connector?.tier) await requireOneGroup(ctx, subject.gateway, sweep.tiers);
@@ -127,7 +128,6 @@ async function check(ctx: Ctx, definition: Benchmark, sweep: Sweep, loads: reado
   const { told, changeTimes } = await sweepGround(ctx, definition, connector);
   const untold = untoldAtRates(definition, sweep, told);
   if (untold) throw invalidInput(untold);
-  await openSecrets(clients, workspaceId, secrets, definition);
   const planned: PlannedLoad[] = [];
   for (const cell of loads) {
     await checkRunner(clients, workspaceId, cell, permitted);

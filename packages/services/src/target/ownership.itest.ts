@@ -12,6 +12,7 @@ import { acquireRun } from '../run/execute/acquire-run';
 import { pinTarget } from '../run/execute/pin-target';
 import type { HeldRun, RunHost } from '../run/execute/run-host';
 import { startRun } from '../run/start-run';
+import { setSecret } from '../secret/set-secret';
 import { startSweep } from '../sweep/start-sweep';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { startNameServer, type NameServer } from '../testing/name-server';
@@ -288,6 +289,15 @@ describe('a run', () => {
     );
     await expect(start({ requests: [{ name: 'r', path: '/', headers: { x: 'y'.repeat(50_000) } }] })).rejects.toThrow(
       /bytes/,
+    );
+    const ofSecrets = { requests: [{ name: 'r', path: '/', body: '{{secret:A}}'.repeat(60) }], secrets: ['A'] };
+    await setSecret(ctx, { name: 'A', value: 'y'.repeat(800) });
+    const { runId } = await start(ofSecrets);
+    await setSecret(ctx, { name: 'A', value: 'y'.repeat(1_000) });
+    await expect(start(ofSecrets)).rejects.toThrow(/to 1200020,/);
+    const host = { clients, workerId: 'a worker' } as RunHost;
+    await expect(pinTarget(host, (await acquireRun(host, runId))!)).rejects.toThrow(
+      /^No load was made: .* to 1200020,/,
     );
     await expect(start({ target: { ...target, maxConnections: 101 } })).rejects.toThrow(
       /100 connections at most, by a proof by dns alone, and this benchmark opens up to 101/,

@@ -1,6 +1,5 @@
 import { infrastructure, type Load } from '@headroom/core';
 import { longestLoadSeconds } from '@headroom/loadgen/test-costs';
-import { openSecrets } from '../../secret/open-secrets';
 import { pinTarget } from './pin-target';
 import { checkMachine } from '../check-machine';
 import { checkRunner } from '../check-runner';
@@ -14,7 +13,7 @@ import { requireRunner, type HeldRun, type RunHost } from './run-host';
 export async function checkStart(host: RunHost, run: HeldRun): Promise<void> {
   const { workspaceId, definition } = run;
   const { clients, machine } = host;
-  const { engine, runner, load, shards, secrets } = definition;
+  const { engine, runner, load, shards } = definition;
   const target = await pinTarget(host, run);
   const supported = requireRunner(host, runner).supports(engine, leastRps(load), shards);
   if (supported !== true) throw infrastructure(supported);
@@ -24,7 +23,6 @@ export async function checkStart(host: RunHost, run: HeldRun): Promise<void> {
   } else {
     await checkRunner(clients, workspaceId, definition, target);
   }
-  await openSecrets(clients, workspaceId, secrets, definition);
   requireAffordable(definition, await costOfLoad(clients, workspaceId, definition, longestLoadSeconds(load)));
 }
 

@@ -1,5 +1,6 @@
 import { forbidden, HeadroomError } from '@headroom/core';
 import { readStopSign } from '@headroom/loadgen/dry-run';
+import { openSecrets } from '../../secret/open-secrets';
 import { permitTarget, type PermittedTarget } from '../../target/permit-target';
 import { recheckProof } from '../../target/recheck-proof';
 import { requireAlone } from '../../target/require-alone';
@@ -9,7 +10,7 @@ import { TargetRefused, type HeldRun, type RunHost } from './run-host';
 /**
  * Resolves the target's name for the whole run, looks for the proof of ownership there once more, and keeps the address: a
  * worker that takes the run over goes on with it.
- * @throws TargetRefused when load may not be made there; HeadroomError `invalid-input` when the name is not found
+ * @throws TargetRefused when load may not be made there; HeadroomError `invalid-input` when the name is not found, or a secret is not set
  */
 export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<PermittedTarget> {
   const { workspaceId, definition } = run;
@@ -19,7 +20,7 @@ export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<Per
     run.targetAddress = address;
     if (proofId) await recheckProof(clients, proofId, address);
     const target = await ask();
-    requireCeiling(target, definition);
+    requireCeiling(target, definition, await openSecrets(clients, workspaceId, definition.secrets, definition));
     // Elsewhere the first agent looks for it.
     const isAsked = target.isWithinReach && definition.runner !== 'simulated';
     const stopSign = isAsked ? await readStopSign({ ...definition.target, address }) : null;
