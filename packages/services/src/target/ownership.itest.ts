@@ -258,9 +258,11 @@ describe('a run', () => {
     await clients.db.run.update({ where: { id: one.run.id }, data: elsewhere });
     const { host, run } = await hold(undefined, other.origin);
     await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: Another run makes load on 127\.0\.0\.2/);
-    await pinTarget(one.host, one.run);
     serveFile(other);
     await pinTarget(host, run);
+    // As after a worker's restart.
+    await clients.db.run.update({ where: { id: one.run.id }, data: { leaseUntil: null } });
+    await pinTarget(one.host, (await acquireRun(one.host, one.run.id))!);
   });
 
   it('does not go above what its target’s proof allows', async () => {

@@ -14,6 +14,7 @@ import { TargetRefused, type HeldRun, type RunHost } from './run-host';
  */
 export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<PermittedTarget> {
   const { workspaceId, definition } = run;
+  const isFirstPin = run.targetAddress === null;
   const ask = () => permitTarget(clients, workspaceId, definition, run.targetAddress);
   try {
     const { address, proofId } = await ask();
@@ -26,7 +27,8 @@ export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<Per
     const stopSign = isAsked ? await readStopSign({ ...definition.target, address }) : null;
     if (stopSign) throw forbidden(stopSign);
     await clients.db.$transaction(async (transaction) => {
-      if (target.isNameAlone) await requireAlone(transaction, run.id, address);
+      // Whoever takes the run over finds others there that began after it.
+      if (target.isNameAlone && isFirstPin) await requireAlone(transaction, run.id, address);
       await transaction.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
     });
     return target;
