@@ -258,8 +258,9 @@ describe('a run', () => {
     await clients.db.run.update({ where: { id: one.run.id }, data: elsewhere });
     const { host, run } = await hold(undefined, other.origin);
     await expect(pinTarget(host, run)).rejects.toThrow(/^No load was made: Another run makes load on 127\.0\.0\.2/);
+    await pinTarget(host, { ...run, definition: { ...run.definition, runner: 'simulated' }, targetAddress: null });
     serveFile(other);
-    await pinTarget(host, run);
+    await pinTarget(host, { ...run, targetAddress: null });
     // As after a worker's restart.
     await clients.db.run.update({ where: { id: one.run.id }, data: { leaseUntil: null } });
     await pinTarget(one.host, (await acquireRun(one.host, one.run.id))!);
@@ -292,6 +293,8 @@ describe('a run', () => {
     await expect(start({ requests: [{ name: 'r', path: '/', headers: { x: 'y'.repeat(50_000) } }] })).rejects.toThrow(
       /bytes/,
     );
+    const simulated = { serviceDemandMs: 1, coresPerUnit: 1 };
+    await start({ runner: 'simulated', simulated, requests, target: { ...target, maxConnections: 101 } });
     const ofSecrets = { requests: [{ name: 'r', path: '/', body: '{{secret:A}}'.repeat(60) }], secrets: ['A'] };
     await setSecret(ctx, { name: 'A', value: 'y'.repeat(800) });
     const { runId } = await start(ofSecrets);

@@ -21,7 +21,8 @@ export function requireCeiling(
     throw forbidden(`${limit}, and what users send who neither think nor keep a pace is not known: give them a pace.`);
   if (peak > ceilingRps)
     throw forbidden(`${limit}, and this load goes up to ${Math.ceil(peak)}: lower its highest rate.`);
-  if (isNameAlone) requireLittle(host, definition, peak, secrets);
+  // A simulated run sends nothing.
+  if (isNameAlone && definition.runner !== 'simulated') requireLittle(host, definition, peak, secrets);
 }
 
 function requireLittle(

@@ -22,13 +22,14 @@ export async function pinTarget({ clients }: RunHost, run: HeldRun): Promise<Per
     if (proofId) await recheckProof(clients, proofId, address);
     const target = await ask();
     requireCeiling(target, definition, await openSecrets(clients, workspaceId, definition.secrets, definition));
+    const isSimulated = definition.runner === 'simulated';
     // Elsewhere the first agent looks for it.
-    const isAsked = target.isWithinReach && definition.runner !== 'simulated';
+    const isAsked = target.isWithinReach && !isSimulated;
     const stopSign = isAsked ? await readStopSign({ ...definition.target, address }) : null;
     if (stopSign) throw forbidden(stopSign);
     await clients.db.$transaction(async (transaction) => {
       // Whoever takes the run over finds others there that began after it.
-      if (target.isNameAlone && isFirstPin) await requireAlone(transaction, run.id, address);
+      if (target.isNameAlone && isFirstPin && !isSimulated) await requireAlone(transaction, run.id, address);
       await transaction.run.updateMany({ where: { id: run.id, epoch: run.epoch }, data: { targetAddress: address } });
     });
     return target;
