@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { benchmarkSchema, sweepCells } from '@headroom/core';
 import { stopPath } from '@headroom/loadgen/dry-run';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { mintShardToken } from '../agent/authenticate-agent';
@@ -13,6 +14,8 @@ import { pinTarget } from '../run/execute/pin-target';
 import type { HeldRun, RunHost } from '../run/execute/run-host';
 import { startRun } from '../run/start-run';
 import { setSecret } from '../secret/set-secret';
+import type { HeldSweep } from '../sweep/advance/acquire-sweep';
+import { holdAfterFailure } from '../sweep/advance/hold-after-failure';
 import { startSweep } from '../sweep/start-sweep';
 import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
 import { startNameServer, type NameServer } from '../testing/name-server';
@@ -264,6 +267,23 @@ describe('a run', () => {
     // As after a worker's restart.
     await clients.db.run.update({ where: { id: one.run.id }, data: { leaseUntil: null } });
     await pinTarget(one.host, (await acquireRun(one.host, one.run.id))!);
+  });
+
+  it('of a sweep is not made again while it is more than what is left of its target’s proof allows', async () => {
+    const proof = await requestProof(ctx, { target: origin() });
+    names.texts.set('_headroom.api.example.test', proof.token);
+    await checkProof(ctx, { proofId: proof.id });
+    const requests = [{ name: 'r', path: '/', method: 'POST' as const, bodyBytes: 100 }];
+    const benchmark = benchmarkSchema.parse(
+      aBenchmark({ target: { baseUrl: origin(), maxConnections: 100 }, requests }),
+    );
+    const axes = { policySets: ['plain'], units: [1], tiers: [], bodyBytes: [100, 50_001], concurrency: [] };
+    const sweep = { workspaceId: ctx.workspaceId, benchmark, cells: sweepCells(axes) } as unknown as HeldSweep;
+    const last = { reason: 'It was refused.', finishedAt: new Date(0) };
+    const hold = (cell: number) =>
+      holdAfterFailure({ clients, workerId: 'one' }, sweep, cell, { inARow: 1, last }, AbortSignal.timeout(5_000));
+    await hold(0);
+    await expect(hold(1)).rejects.toThrow(/may get 1000000 bytes/);
   });
 
   it('does not go above what its target’s proof allows', async () => {

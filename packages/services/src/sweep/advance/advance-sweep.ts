@@ -95,7 +95,7 @@ async function step(host: SweepHost, sweep: HeldSweep, signal: AbortSignal): Pro
   }
   const inARow = results.length - 1 - results.findLastIndex(({ end }) => end !== 'not-set-up');
   const last = runs.at(-1);
-  if (last && inARow > 0) await holdAfterFailure(host, sweep, { inARow, last }, signal);
+  if (last && inARow > 0) await holdAfterFailure(host, sweep, next.cell, { inARow, last }, signal);
   const setBy = await setByHand(host, sweep, next.cell);
   return setBy !== null && !(await queueCell(host, sweep, next, setBy));
 }
