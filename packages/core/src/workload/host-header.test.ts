@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { benchmarkSchema, newBenchmarkSchema, type BenchmarkInput } from './benchmark';
 
-const benchmark = (headers: Record<string, string>): BenchmarkInput => ({
+const benchmark = (headers: Record<string, string>, baseUrl = 'https://API.example.com:8443/v1'): BenchmarkInput => ({
   name: 'Orders',
   subject: { gateway: 'sample', tier: 'sample-s', policySet: 'plain' },
-  target: { baseUrl: 'https://API.example.com:8443/v1' },
+  target: { baseUrl },
   requests: [
     { name: 'home', path: '/' },
     { name: 'orders', path: '/orders', headers },
@@ -22,4 +22,15 @@ it('a request names no host but the target’s, and what was kept before is stil
   expect(benchmarkSchema.safeParse(benchmark({ host: 'victim.test' })).success).toBe(true);
   // No name of a header, so no way around it.
   expect(benchmarkSchema.safeParse(benchmark({ ':authority': 'victim.test' })).success).toBe(false);
+});
+
+it('a host may be written with the port of its scheme, and with no other', () => {
+  for (const [baseUrl, port] of [
+    ['https://api.example.com', 443],
+    ['http://api.example.com/v1', 80],
+  ] as const)
+    for (const written of [80, 443]) {
+      const { success } = newBenchmarkSchema.safeParse(benchmark({ Host: `api.example.com:${written}` }, baseUrl));
+      expect(success, `${baseUrl} ${written}`).toBe(written === port);
+    }
 });

@@ -12,11 +12,18 @@ export interface ForeignHost {
  * has proved nothing. Null: none does.
  */
 export function foreignHostOf(requests: readonly RequestSpec[], baseUrl: string): ForeignHost | null {
-  const own = URL.parse(baseUrl)?.host;
+  const own = hostsOf(URL.parse(baseUrl));
   for (const [requestIndex, { name: requestName, headers }] of requests.entries())
     for (const [header, value] of Object.entries(headers))
-      if (header.toLowerCase() === 'host' && value.toLowerCase() !== own) return { requestIndex, requestName, header };
+      if (header.toLowerCase() === 'host' && !own.includes(value.toLowerCase()))
+        return { requestIndex, requestName, header };
   return null;
+}
+
+/** A host as a header may write it: the port of its scheme may be left out, or not. */
+function hostsOf(url: URL | null): readonly string[] {
+  if (!url) return [];
+  return url.port === '' ? [url.host, `${url.host}:${url.protocol === 'https:' ? 443 : 80}`] : [url.host];
 }
 
 /** The same as one sentence that says what to do. */
