@@ -324,6 +324,9 @@ describe('a run', () => {
     await expect(pinTarget(host, (await acquireRun(host, runId))!)).rejects.toThrow(
       /^No load was made: .* to 1200020,/,
     );
+    await expect(start({ target: { ...target, baseUrl: `${origin()}/${'y'.repeat(50_000)}` } })).rejects.toThrow(
+      / bytes/,
+    );
     await expect(start({ target: { ...target, maxConnections: 101 } })).rejects.toThrow(
       /100 connections at most, by a proof by dns alone, and this benchmark opens up to 101/,
     );

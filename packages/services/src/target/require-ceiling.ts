@@ -27,13 +27,15 @@ export function requireCeiling(
 
 function requireLittle(
   host: string,
-  { requests, target: { maxConnections } }: Benchmark,
+  { requests, target: { baseUrl, maxConnections } }: Benchmark,
   peak: number,
   secrets: Secrets,
 ): void {
   const secretBytes = new Map(Object.entries(secrets).map(([name, value]) => [name, Buffer.byteLength(value)]));
   const limit = (most: number, unit: string) => `${host} may get ${most} ${unit} at most, by a proof by dns alone`;
-  const bytesPerSecond = peak * Math.max(0, ...requests.map((request) => requestBytes(request, secretBytes)));
+  const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const bytesPerSecond =
+    peak * (basePath.length + Math.max(0, ...requests.map((request) => requestBytes(request, secretBytes))));
   if (bytesPerSecond > nameAlone.bytesPerSecond)
     throw forbidden(
       `${limit(nameAlone.bytesPerSecond, 'bytes/s')}, and this load goes up to ${Math.ceil(bytesPerSecond)}, its largest request taken ` +
