@@ -87,18 +87,14 @@ export function requestDemand(telemetry: Telemetry, units: number | null): Learn
       'Utilisation does not clearly rise with the rate: it may not be that of this gateway, or something else uses most of it.',
     );
   const taken = takenUnits(telemetry, units, points);
+  const busy = points.map((point) => point.busy);
   const found = demandFindings({ points, days, slope, bent: clearlyBent(days), leftOut, isUnclear });
   return learned({
     unitMs: scaled(found.widened, 1000),
     idlePercent: scaled(intervalOf(idle), 100),
     curve: found.bent ?? line,
     ...{ days, points, changed: change, taken },
-    seenUpToPercent:
-      100 *
-      quantile(
-        points.map(({ busy }) => busy),
-        0.995,
-      ),
+    seenUpToPercent: 100 * quantile(busy, 0.995),
     findings: [
       ...(taken === null ? [] : [{ kind: 'units-taken' as const, sentence: takenInWords(taken) }]),
       ...(change === null
