@@ -17,10 +17,11 @@ export class AzureLogin {
   /** @param clientSecret that is taken; somebody may renew it */
   constructor(public clientSecret: string) {}
 
-  /** Whether a request carries a token that is valid, and for this audience. */
-  accepts({ headers: { authorization } }: IncomingMessage, audience: string): boolean {
+  /** Whether a request carries a token that is valid, and for one of these audiences. */
+  accepts({ headers: { authorization } }: IncomingMessage, ...audiences: string[]): boolean {
     const serial = /^Bearer stand-in-token-(\d+)$/.exec(authorization ?? '')?.[1];
-    return this.scopes[Number(serial)] === `${audience}/.default` && !this.revokes;
+    const scope = this.scopes[Number(serial)];
+    return audiences.some((audience) => scope === `${audience}/.default`) && !this.revokes;
   }
 
   /** Answers a request to the identity platform; false when it is none. */

@@ -70,8 +70,8 @@ export class LoadTestingServer {
     const [, resultsOf] = /^GET \/results\/([\w-]+)$/.exec(path) ?? [];
     if (resultsOf && url.searchParams.get('sig') === 'stand-in')
       return void response.end(this.runs.get(resultsOf)?.results);
-    const audience = isOfResources(url) ? this.origin : `${this.origin}/load-testing`;
-    const reply = this.login.accepts(request, audience)
+    const audiences = isOfResources(url) ? [this.origin] : [`${this.origin}/load-testing`, audienceOfAzure];
+    const reply = this.login.accepts(request, ...audiences)
       ? (this.refused(path) ?? (await this.perform(request, url)))
       : refuse({ status: 401, code: 'InvalidAuthenticationToken', message: 'The access token is expired or invalid.' });
     response.writeHead(reply.status, { 'content-type': 'application/json; charset=utf-8', ...reply.headers });
@@ -209,3 +209,6 @@ export class LoadTestingServer {
 
 /** Resource Manager's part. */
 const isOfResources = ({ pathname }: URL) => pathname.startsWith('/subscriptions/');
+
+/** What clients ask for that know of no stand-in. */
+const audienceOfAzure = 'https://cnt-prod.loadtesting.azure.com';
