@@ -1,8 +1,6 @@
-import { sampleConnector, type SampleConnector, type Setting } from '@headroom/gateways/connectors';
+import type { Setting } from '@headroom/gateways/connectors';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
 import { createBenchmark } from '../benchmark/create-benchmark';
-import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { getOperations } from '../operations/get-operations';
 import { advanceSweep } from '../sweep/advance/advance-sweep';
@@ -15,7 +13,8 @@ import { prepareTarget } from '../run/execute/prepare-target';
 import type { HeldRun, RunHost } from '../run/execute/run-host';
 import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { aBenchmark } from '../testing/instance';
+import { openSampleBed, type SampleBed } from '../testing/sample-bed';
 import { applySetting } from './apply-setting';
 import { forgetOriginals } from './forget-originals';
 import { leaseMs } from './gateway-times';
@@ -29,21 +28,18 @@ const before = { chain: chainOf(204), units: 2 };
 const wanted = chainOf(200);
 const going = new AbortController().signal;
 
-let instance: TestInstance;
-let gateway: RunningSampleGateway;
-let connector: SampleConnector;
+let bed: SampleBed;
+let instance: SampleBed['instance'];
+let gateway: SampleBed['gateway'];
+let connector: SampleBed['connector'];
 let ctx: Ctx;
 let benchmarkId: string;
 
 beforeAll(async () => {
-  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
-  gateway = await startSampleGateway();
-  connector = sampleConnector({ adminUrl: gateway.adminUrl, token: gateway.adminToken });
+  bed = await openSampleBed(inject('postgresUrl'), inject('redisUrl'));
+  ({ instance, gateway, connector } = bed);
 });
-afterAll(async () => {
-  await instance?.close();
-  await gateway?.[Symbol.asyncDispose]();
-});
+afterAll(() => bed?.close());
 beforeEach(async () => {
   ctx = await instance.workspace();
   await connect(gateway.adminToken);
@@ -54,12 +50,8 @@ beforeEach(async () => {
   await connector.units.write(before.units);
 });
 
-const connect = (adminToken: string, { workspaceId } = ctx, baseUrl = gateway.url) =>
-  instance.clients.db.$transaction((transaction) =>
-    saveSampleConnection(transaction, instance.clients, workspaceId, {
-      ...{ baseUrl, adminUrl: gateway.adminUrl, adminToken },
-    }),
-  );
+const connect = (adminToken: string, workspace: Ctx = ctx, baseUrl = gateway.url) =>
+  bed.connect(workspace, { adminToken, baseUrl });
 const host = {
   get clients() {
     return instance.clients;

@@ -1,7 +1,5 @@
-import { sampleConnector, type SampleConnector } from '@headroom/gateways/connectors';
 import { parsePolicyChain } from '@headroom/gateways';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { createChannel } from '../channel/create-channel';
 import type { Clients, Ctx } from '../ctx';
@@ -10,7 +8,8 @@ import { acquireRun } from '../run/execute/acquire-run';
 import { finishRun } from '../run/execute/finish-run';
 import { prepareTarget } from '../run/execute/prepare-target';
 import type { RunHost } from '../run/execute/run-host';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { aBenchmark } from '../testing/instance';
+import { openSampleBed, type SampleBed } from '../testing/sample-bed';
 import { acquireSweep } from './advance/acquire-sweep';
 import { advanceSweep } from './advance/advance-sweep';
 import { answerHandChange } from './answer-hand-change';
@@ -27,22 +26,19 @@ const chains = {
 const found = { chain: [{ policy: 'return-response', params: { status: 204 } }], units: 2 };
 const going = new AbortController().signal;
 
-let instance: TestInstance;
-let gateway: RunningSampleGateway;
+let bed: SampleBed;
+let instance: SampleBed['instance'];
+let gateway: SampleBed['gateway'];
 /** The hands of the person: nothing of Headroom has this. */
-let hands: SampleConnector;
+let hands: SampleBed['connector'];
 let ctx: Ctx;
 let benchmarkId: string;
 
 beforeAll(async () => {
-  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
-  gateway = await startSampleGateway();
-  hands = sampleConnector({ adminUrl: gateway.adminUrl, token: gateway.adminToken });
+  bed = await openSampleBed(inject('postgresUrl'), inject('redisUrl'));
+  ({ instance, gateway, connector: hands } = bed);
 });
-afterAll(async () => {
-  await instance?.close();
-  await gateway?.[Symbol.asyncDispose]();
-});
+afterAll(() => bed?.close());
 beforeEach(async () => {
   await instance.clients.db.sweep.updateMany({
     where: { state: { not: 'finished' } },

@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
 import { mintShardToken } from '../agent/authenticate-agent';
 import { finishShardStage } from '../agent/finish-shard-stage';
 import { createBenchmark } from '../benchmark/create-benchmark';
-import { saveSampleConnection } from '../connection/sample-connection';
 import type { Ctx } from '../ctx';
 import { acquireRun } from '../run/execute/acquire-run';
 import { endRun } from '../run/execute/end-run';
@@ -12,7 +10,8 @@ import { noteEnvironment } from '../run/execute/note-environment';
 import { prepareTarget } from '../run/execute/prepare-target';
 import { GatewayChanged, RunStopped, type HeldRun, type RunHost } from '../run/execute/run-host';
 import { stopRun } from '../run/stop-run';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { aBenchmark } from '../testing/instance';
+import { openSampleBed, type SampleBed } from '../testing/sample-bed';
 import { advanceSweep } from './advance/advance-sweep';
 import { getSweep } from './get-sweep';
 import { startSweep } from './start-sweep';
@@ -20,19 +19,17 @@ import { stopSweep } from './stop-sweep';
 
 const going = new AbortController().signal;
 
-let instance: TestInstance;
-let gateway: RunningSampleGateway;
+let bed: SampleBed;
+let instance: SampleBed['instance'];
+let gateway: SampleBed['gateway'];
 let ctx: Ctx;
 let sweepId: string;
 
 beforeAll(async () => {
-  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
-  gateway = await startSampleGateway();
+  bed = await openSampleBed(inject('postgresUrl'), inject('redisUrl'));
+  ({ instance, gateway } = bed);
 });
-afterAll(async () => {
-  await instance?.close();
-  await gateway?.[Symbol.asyncDispose]();
-});
+afterAll(() => bed?.close());
 beforeEach(async () => {
   ctx = await instance.workspace();
   await connect(gateway.adminToken);
@@ -47,10 +44,7 @@ afterEach(async () => {
 });
 
 const host = () => ({ clients: instance.clients, workerId: 'one' }) as RunHost;
-const connect = (adminToken: string) =>
-  saveSampleConnection(ctx.clients.db, ctx.clients, ctx.workspaceId, {
-    ...{ baseUrl: gateway.url, adminUrl: gateway.adminUrl, adminToken },
-  });
+const connect = (adminToken: string) => bed.connect(ctx, { adminToken });
 /** Takes a step, whatever pause the one before it asked for. */
 async function advance() {
   await instance.clients.db.sweep.update({ where: { id: sweepId }, data: { leaseUntil: null } });

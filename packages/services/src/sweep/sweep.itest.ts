@@ -1,7 +1,5 @@
 import { benchmarkSchema } from '@headroom/core';
-import { sampleConnector, type SampleConnector } from '@headroom/gateways/connectors';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startSampleGateway, type RunningSampleGateway } from '../../../../scripts/testing/sample-gateway';
 import { createBenchmark } from '../benchmark/create-benchmark';
 import { getBenchmark } from '../benchmark/get-benchmark';
 import { saveSampleConnection } from '../connection/sample-connection';
@@ -15,7 +13,8 @@ import type { RunHost } from '../run/execute/run-host';
 import { getRun } from '../run/get-run';
 import { startRun } from '../run/start-run';
 import { stopRun } from '../run/stop-run';
-import { aBenchmark, openTestInstance, type TestInstance } from '../testing/instance';
+import { aBenchmark } from '../testing/instance';
+import { openSampleBed, type SampleBed } from '../testing/sample-bed';
 import { acquireSweep } from './advance/acquire-sweep';
 import { advanceSweep } from './advance/advance-sweep';
 import { getSweep } from './get-sweep';
@@ -28,27 +27,21 @@ const answering = [{ policy: 'return-response', params: { status: 200, contentTy
 const before = { chain: [{ policy: 'return-response', params: { status: 204 } }], units: 2 };
 const going = new AbortController().signal;
 
-let instance: TestInstance;
-let gateway: RunningSampleGateway;
-let connector: SampleConnector;
+let bed: SampleBed;
+let instance: SampleBed['instance'];
+let gateway: SampleBed['gateway'];
+let connector: SampleBed['connector'];
 let ctx: Ctx;
 let benchmarkId: string;
 
 beforeAll(async () => {
-  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
-  gateway = await startSampleGateway();
-  connector = sampleConnector({ adminUrl: gateway.adminUrl, token: gateway.adminToken });
+  bed = await openSampleBed(inject('postgresUrl'), inject('redisUrl'));
+  ({ instance, gateway, connector } = bed);
 });
-afterAll(async () => {
-  await instance?.close();
-  await gateway?.[Symbol.asyncDispose]();
-});
+afterAll(() => bed?.close());
 beforeEach(async () => {
   ctx = await instance.workspace();
-  const { adminUrl, adminToken } = gateway;
-  await ctx.clients.db.$transaction((transaction) =>
-    saveSampleConnection(transaction, ctx.clients, ctx.workspaceId, { baseUrl: gateway.url, adminUrl, adminToken }),
-  );
+  await bed.connect(ctx);
   await savePolicySet(ctx, { gatewayId: 'sample', name: 'answering', chain: answering });
   ({ benchmarkId } = await createBenchmark(ctx, benchmark()));
   await connector.policySet.write(before.chain);

@@ -1,13 +1,11 @@
 import { unavailable } from '@headroom/core';
-import { sampleConnector, type SampleConnector } from '@headroom/gateways/connectors';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { startSampleGateway, type RunningSampleGateway } from '../../../../../scripts/testing/sample-gateway';
 import { createBenchmark } from '../../benchmark/create-benchmark';
-import { saveSampleConnection } from '../../connection/sample-connection';
 import type { Ctx } from '../../ctx';
 import { restoreAfterRun } from '../../gateway-change/restore-after-run';
 import { savePolicySet } from '../../policy/save-policy-set';
-import { aBenchmark, openTestInstance, type TestInstance } from '../../testing/instance';
+import { aBenchmark } from '../../testing/instance';
+import { openSampleBed, type SampleBed } from '../../testing/sample-bed';
 import { startSimulatedLoad } from '../../testing/simulated-load';
 import { analyseRun } from '../analyse-run';
 import { getRun } from '../get-run';
@@ -23,24 +21,21 @@ import { GatewayChanged, type RunHost } from './run-host';
 const answering = (status: number) => [{ policy: 'return-response', params: { status } }];
 const going = new AbortController().signal;
 
-let instance: TestInstance;
-let gateway: RunningSampleGateway;
-let connector: SampleConnector;
+let bed: SampleBed;
+let instance: SampleBed['instance'];
+let gateway: SampleBed['gateway'];
+let connector: SampleBed['connector'];
 let ctx: Ctx;
 let runId: string;
 
 beforeAll(async () => {
-  instance = await openTestInstance(inject('postgresUrl'), inject('redisUrl'));
-  gateway = await startSampleGateway();
-  connector = sampleConnector({ adminUrl: gateway.adminUrl, token: gateway.adminToken });
+  bed = await openSampleBed(inject('postgresUrl'), inject('redisUrl'));
+  ({ instance, gateway, connector } = bed);
 });
-afterAll(async () => {
-  await instance?.close();
-  await gateway?.[Symbol.asyncDispose]();
-});
+afterAll(() => bed?.close());
 beforeEach(async () => {
   ctx = await instance.workspace();
-  await connect(gateway.adminToken);
+  await bed.connect(ctx);
   await connector.policySet.write(answering(204));
   await connector.units.write(2);
   await savePolicySet(ctx, { gatewayId: 'sample', name: 'wanted', chain: answering(200) });
@@ -55,11 +50,6 @@ beforeEach(async () => {
   );
   ({ runId } = await startRun(ctx, { benchmarkId }));
 });
-
-const connect = (adminToken: string) =>
-  saveSampleConnection(instance.clients.db, instance.clients, ctx.workspaceId, {
-    ...{ baseUrl: gateway.url, adminUrl: gateway.adminUrl, adminToken },
-  });
 
 it('a gateway that is scaled during a run ends it as invalid, and nothing it measured is evidence', async () => {
   const simulated = { serviceDemandMs: 1, coresPerUnit: 1, delayMs: 0, serviceVariability: 1, seed: 7 };
