@@ -22,7 +22,10 @@ export function Field({ id, label, unit, hint, error, className, children }: Fie
       </label>
       {children({ id, name: id, 'aria-invalid': Boolean(error), 'aria-describedby': note ? `${id}-note` : undefined })}
       {note && (
-        <p id={`${id}-note`} className={classNames('mt-1 text-xs', error ? 'font-medium text-bad' : 'text-ink-3')}>
+        <p
+          id={`${id}-note`}
+          className={classNames('mt-1 text-xs wrap-anywhere', error ? 'font-medium text-bad' : 'text-ink-3')}
+        >
           {note}
         </p>
       )}

@@ -7,6 +7,7 @@ import { RunStateTag, SimulatedTag } from '@/features/run/run-state-tag';
 import { Findings } from '@/features/sweep/findings';
 import { HandChangesCard } from '@/features/sweep/hand-changes-card';
 import { progressOf } from '@/features/sweep/progress';
+import { MeteredCard } from '@/features/sweep/metered-card';
 import { StartUpsCard } from '@/features/sweep/start-ups-card';
 import { StopSweepButton } from '@/features/sweep/stop-sweep-button';
 import { SweepMatrix } from '@/features/sweep/sweep-matrix';
@@ -116,7 +117,7 @@ export default async function SweepPage(props: SweepPageProps) {
         </Card>
         {!isOfStartUp && <Findings cells={cells} findings={findings} />}
         {isOver && isOfApp && (
-          <Suspense fallback={<Card title="Start-up latency and cost">It is worked out from the runs …</Card>}>
+          <Suspense fallback={<Card title="Start-up latency">It is worked out from the runs …</Card>}>
             <StartUps ctx={ctx} sweepId={id} />
           </Suspense>
         )}
@@ -154,5 +155,12 @@ export default async function SweepPage(props: SweepPageProps) {
 async function StartUps({ ctx, sweepId }: { ctx: Ctx; sweepId: string }) {
   const startUps = await forPage(listStartUps(ctx, { sweepId }));
   const mayRead = isAllowed(ctx, 'plan.write');
-  return startUps.length > 0 && <StartUpsCard {...{ sweepId, startUps, mayRead }} />;
+  return (
+    startUps.length > 0 && (
+      <>
+        <StartUpsCard startUps={startUps} />
+        <MeteredCard {...{ sweepId, startUps, mayRead }} />
+      </>
+    )
+  );
 }
